@@ -37,7 +37,8 @@ id=$(timeout "${ANSWERS_WITHIN:-60}" psql --no-psqlrc --no-password --tuples-onl
     --command="SELECT '-' || value FROM facts WHERE key = 'installation' AND value ~ '^[0-9a-f]{12}$'") ||
     fail "The database cannot be read, or holds nothing of Fulltime."
 part=$folder/dump$id.part
-timeout 12h pg_dump --no-password --format=custom --file="$part" || fail "pg_dump could not save the database."
+# A restored dump signs nobody in: a session that was ended since then would be good again.
+timeout 12h pg_dump --no-password --format=custom --exclude-table-data='web_*' --file="$part" || fail "pg_dump could not save the database."
 pg_restore --file=/dev/null "$part" || fail "The dump cannot be read to its end."
 pg_restore --list "$part" | grep -q ' TABLE DATA public matches ' || fail "The dump lacks the matches."
 matches=$(pg_restore --data-only --table=matches --file=- "$part" |

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import unreadable_rows
+from storage.engine.hidden_members import hidden_in
 from storage.engine.unreadable_rows import UnreadableRows
 from storage.fleet import rests
 from storage.match import matches, moves, plans
@@ -170,7 +171,7 @@ def load(
         return None
     shown_by = found[0][_AT["shown_by"]][0]
     details = MatchDetails(
-        matches.row_of(found),
+        matches.row_of(found, hidden_in(connection)),
         recent=moves.recent_moves(found[0][_AT["recent"]][0]),
         is_delivered=not found[0][_AT["outbox"]][0],
         is_shown_by=None if shown_by is None else bool(shown_by),

@@ -30,6 +30,7 @@ PLAIN = {
         "/setup-posts",
         "Where results, league posts and puzzles go, as messages or by a webhook",
     ),
+    "web": ("/setup-web", "Pages on which anybody can follow this server, without Discord"),
     "data": ("/setup-data", "Export or delete all data stored about this server"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""

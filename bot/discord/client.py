@@ -32,7 +32,7 @@ from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.operations.webhook_posts import report_poster
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.transport.http_trace import LONGEST_WAIT, trace_responses
+from bot.transport.rate_limits import LONGEST_WAIT, trace_responses
 from bot.transport.reconnects import Reconnects
 from bot.workers import Workers
 from games.registry import GAMES
@@ -97,6 +97,7 @@ class Fulltime(discord.AutoShardedClient):
 
     def _make_host(self, settings: Settings, clock: Callable[[], datetime], shards: Shards) -> Host:
         """Return the host of all games, which writes to Discord by this client."""
+        self.database.tells_others = settings.web_url is not None  # whose pages follow changes
         return Host(
             GAMES,
             self.database,

@@ -24,7 +24,7 @@ from bot.operations.disk_checks import check_disks
 from bot.operations.metrics import NoMetrics
 from bot.operations.offline_checks import Finding, check_fonts, check_token, hint
 from bot.operations.settings import Settings
-from bot.transport.http_trace import trace_responses
+from bot.transport.rate_limits import trace_responses
 from storage.opening import open_database, parse_address
 
 DISCORD_TIMEOUT = 60.0

@@ -11,6 +11,7 @@ from bot.host.ui.channel_permissions import (
     MANAGE_WEBHOOKS,
     ChannelPermissions,
     MissingPermission,
+    PublicServer,
     RoleStatus,
 )
 from bot.host.ui.member import clean_name
@@ -43,6 +44,9 @@ MOST_SERVERS = 25
 """Servers whose channels are checked, those with open matches first; three requests each."""
 MOST_ASKED = 25
 """The most members of whom it is looked up whether they see a channel; a request each."""
+PUBLIC_THREAD = discord.ChannelType.public_thread.value
+LONGEST_SERVER = 60
+"""Most characters of the names of servers and channels on a page."""
 MOST_NAMED = 5
 """The most channels named as unusable."""
 
@@ -176,6 +180,28 @@ class DiscordPermissionChecker:
         async with translate_discord_errors():
             found = await self._client.http.get_active_threads(guild_id)
         return len(found["threads"])
+
+    async def public_part(self, guild_id: int) -> PublicServer:
+        """Return what everybody in a server may read, in four requests; raises `DeliveryError`.
+
+        Of threads these are the public ones that are active.
+        """
+        async with translate_discord_errors():
+            me, channels = await _channels(self._client, guild_id)
+            active = await self._client.http.get_active_threads(guild_id)
+        everybody = me.guild.default_role
+        allowed = ((one, one.permissions_for(everybody)) for one in channels)
+        seen = {
+            one.id: clean_name(one.name, LONGEST_SERVER)
+            for one, may in allowed
+            if may.view_channel and may.read_message_history
+        }
+        threads = {
+            int(one["id"]): clean_name(one["name"], LONGEST_SERVER)
+            for one in active["threads"]
+            if one["type"] == PUBLIC_THREAD and int(one["parent_id"]) in seen
+        }
+        return PublicServer(clean_name(me.guild.name, LONGEST_SERVER), seen | threads)
 
 
 async def status_of_role(client: discord.Client, guild_id: int, role_id: int) -> RoleStatus:

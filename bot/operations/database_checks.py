@@ -10,7 +10,7 @@ from bot.operations.offline_checks import Finding, hint
 from storage.engine.migration import version_of
 from storage.errors import StorageError
 from storage.file_access import why_not_writable
-from storage.match import matches
+from storage.match import match_places, matches
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
 from storage.schema.metadata import VERSION
@@ -58,7 +58,7 @@ def read_stored_setup(address: str | Path) -> StoredSetup:
 def _stored(connection: Connection) -> StoredSetup:
     return StoredSetup(
         key_values.get(connection, key_values.COMMANDS),
-        frozenset(matches.places(connection)),
+        frozenset(match_places.places(connection)),
         champion_roles.chosen(connection),
     )
 

@@ -144,12 +144,13 @@ class ErrorChannel(logging.Handler):
 
 
 def line_of(record: logging.LogRecord, ours: dict[str, Any], error: BaseException | None) -> str:
-    """Return what is told of a line of the log."""
+    """Return what is told of a line of the log; it is UTF-8, though a path in it may not be."""
     parts = [str(ours.get("event") or record.name)]
     if error is not None:
         parts.append(f"{type(error).__name__} at {_place(error)}")
     parts += [f"{name} {ours[name]}" for name in IDS if ours.get(name)]
-    return f"⚠️ {' · '.join(parts)} · Fulltime {__version__}"
+    told = f"⚠️ {' · '.join(parts)} · Fulltime {__version__}"
+    return told.encode(errors="backslashreplace").decode()
 
 
 def _place(error: BaseException) -> str:

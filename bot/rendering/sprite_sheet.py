@@ -14,6 +14,12 @@ COARSE = 4
 MARGIN = 2
 """Pixels around what was found there; a thin edge may fall between two of them."""
 OPAQUE = 255
+ASIDE = 0.001
+"""Pixels by which all is drawn to the right and down, far less than a step of a channel.
+
+A letter lies on the nearest quarter of a pixel. Just between two of them, which one it is would
+depend on how a rectangle's numbers are rounded: its edges differ by 16 steps.
+"""
 Rectangle = tuple[int, int, int, int]
 """Left, upper, right and lower edge, in pixels of a picture."""
 GROUND, END = BACKGROUND.encode(), b"</svg>"
@@ -56,7 +62,8 @@ class Frame:
         """Return a rectangle of the picture in units of the drawing."""
         left, top, right, lower = rectangle
         unit = self.drawing[0] / self.pixels[0]
-        return " ".join(str(pixels * unit) for pixels in (left, top, right - left, lower - top))
+        box = (left - ASIDE, top - ASIDE, right - left, lower - top)
+        return " ".join(str(pixels * unit) for pixels in box)
 
 
 @dataclass(frozen=True, slots=True)

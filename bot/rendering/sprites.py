@@ -3,7 +3,7 @@
 Most of what a picture shows stood in a picture before: the board, the pieces, the words. So the
 elements right below the root are rasterised one by one, each in the rectangle that it fills, and
 laid over each other in their order. The result is the whole drawing within two of the 255 steps
-of a channel where the edges of several elements meet; those of a letter may differ by up to 16.
+of a channel, which edges of several elements that meet take.
 
 `style` and `defs` come first in a drawing; an element refers to nothing else outside of itself.
 """

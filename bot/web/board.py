@@ -110,7 +110,6 @@ class Board:
         has_played.set(False)
         answers = form.beginning(ANSWER)
         handled = await self._handle(signed_in, row, custom_id, form.all("value"), answers)
-        self._news.look()
         content = getattr(handled.reply, "content", None)
         is_refused = is_move and not has_played.get() and bool(content and content.notice)
         return await self._shown(handled, signed_in, row, status=409 if is_refused else 200)
@@ -170,7 +169,6 @@ class Board:
                 await self._host.after_reply(handled, complete=False, has_arrived=True)
             except Exception as error:  # noqa: BLE001 - it is logged
                 self._host.services.background.note("card_edit_failed", error)
-        self._news.look()
 
     async def _post(self, reply: PublicMessage, interaction: MemberInteraction) -> None:
         """Post what everybody in the channel is to see, such as the lobby of a rematch."""
@@ -198,11 +196,11 @@ class Board:
             if content.panel is not None and content.panel.path is not None:
                 asked, path = str(content.panel.asked), " ".join(content.panel.path)
                 data |= {"asked": asked, "open": path}
-        data["version"] = str(await self._version_of(reply, row.id))
+        data["version"] = str(await self._version_of(reply, row.id, signed_in.member.user_id))
         page = Page(title, body, writer.nonce, tuple(data.items()), footer)
         return page.response(words, locale, status=status)
 
-    async def _version_of(self, reply: Reply, match_id: str) -> int:
+    async def _version_of(self, reply: Reply, match_id: str, user_id: int) -> int:
         """Return the version of the match that a page shows, or was made beside."""
         panel = reply.content.panel if isinstance(reply, UpdateMessage | EphemeralMessage) else None
         if panel is not None:
@@ -210,7 +208,7 @@ class Board:
         found = await self._host.services.database.read(
             lambda conn: match_counts.versions_of(conn, (match_id,))
         )
-        return found.get(match_id, 0)
+        return found.get((match_id, user_id), 0)
 
 
 def _content_of(reply: UpdateMessage | EphemeralMessage | PublicMessage) -> MessageContent:

@@ -8,7 +8,7 @@ from aiohttp import web
 from bot.web.refused_requests import RefusedRequest
 from bot.web.sessions import SignedIn
 
-FORM = "application/x-www-form-urlencoded"
+FORM, UTF_8 = "application/x-www-form-urlencoded", "utf-8"
 LONGEST = 128 * 1024
 """Most bytes of a form: five texts of 4,000 letters, each of which may take twelve."""
 WITHIN = 10.0
@@ -33,8 +33,11 @@ class Posted:
 
     def beginning(self, prefix: str) -> dict[str, str]:
         """Return the first values of the fields whose names begin so, by the rest of the names."""
-        names = dict.fromkeys(name for name, _ in self.fields if name.startswith(prefix))
-        return {name.removeprefix(prefix): self.one(name) for name in names}
+        return {
+            name.removeprefix(prefix): value
+            for name, value in reversed(self.fields)  # so that the first of a name is kept
+            if name.startswith(prefix)
+        }
 
     def require_token_of(self, signed_in: SignedIn) -> None:
         """Raise RefusedRequest (403) unless a page of this session has sent the form."""
@@ -50,13 +53,14 @@ async def read_form(request: web.Request, origin: str) -> Posted:
     said = request.headers.get("Origin", "null").lower()
     if said not in ("null", origin) or request.headers.get("Sec-Fetch-Site", "none") not in OUR_OWN:
         raise RefusedRequest(403)
-    if request.content_type != FORM:
+    charset = (request.charset or UTF_8).lower()
+    if request.content_type != FORM or charset != UTF_8 or "Content-Encoding" in request.headers:
         raise RefusedRequest(415)
     try:
         async with asyncio.timeout(WITHIN):
             fields = (await request.post()).items()
     except TimeoutError:
         raise RefusedRequest(408) from None
-    except (LookupError, ValueError):  # of a charset that does not exist, or of bytes not in it
+    except (web.RequestPayloadError, ValueError):  # a body cut short, or bytes that are no text
         raise RefusedRequest(400) from None
     return Posted(tuple((name, value) for name, value in fields if isinstance(value, str)))

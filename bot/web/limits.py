@@ -1,7 +1,14 @@
 """Who may ask how often: by the address that asks, and by the member who is signed in."""
 
 from collections.abc import Callable, Sequence
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
 from math import ceil
 from time import monotonic
 from typing import TypeAlias
@@ -57,26 +64,29 @@ def address_of(request: web.Request, proxies: Sequence[Network]) -> str:
         part.strip() for part in ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")
     ]
     for hop in reversed(chain):
-        if not _is_in(peer, proxies) or not _is_address(hop):
+        if not _is_in(peer, proxies) or _parsed(hop) is None:
             break
         peer = hop
     return _household(peer)
 
 
-def _is_address(text: str) -> bool:
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """Return an address, None for what is none; one of IPv4 may be written as one of IPv6."""
     try:
-        ip_address(text)
+        found = ip_address(text)
     except ValueError:
-        return False
-    return True
+        return None
+    return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found
 
 
 def _is_in(text: str, networks: Sequence[Network]) -> bool:
-    return _is_address(text) and any(ip_address(text) in network for network in networks)
+    address = _parsed(text)
+    return address is not None and any(address in network for network in networks)
 
 
 def _household(text: str) -> str:
     """Return an address as a key: that of IPv6 without what each machine chooses itself."""
-    if not _is_address(text) or ip_address(text).version == 4:  # noqa: PLR2004 - IPv4
-        return text
-    return str(ip_network(f"{text.partition('%')[0]}/{ONE_HOME}", strict=False))
+    address = _parsed(text)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), ONE_HOME), strict=False))
+    return text if address is None else str(address)

@@ -1,22 +1,26 @@
 """A message, or a form, as HTML: the content that Discord is sent, with forms for its buttons."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.markup import as_html
+from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import (
     Button,
     Field,
     Form,
     Link,
     MessageContent,
+    PanelView,
     Row,
     Select,
     SelectOption,
 )
-from games.core.screen import Picture
+from bot.host.views.card_buttons import AGAIN, AGAIN_SIGN
+from games.core.screen import Picture, Spot
 from games.core.translation import Translator
 
 ONE_LINE = 100
@@ -25,6 +29,8 @@ OPEN_UP_TO = 6
 """Most entries of a select that is shown open: longer ones would push all else off a phone."""
 BOARD = "/board"
 """The action of the button that leads here, which a page need not show."""
+TOUCHED = "?touched"
+"""The action of what is chosen on the picture: a select that has all of a panel's choices."""
 ANSWER = "answer."
 """What the names of a form's answers begin with."""
 
@@ -49,7 +55,7 @@ class Writer:
             if content.about
             else "",
             *as_html(content.lines),
-            self._picture(content.picture) if content.picture else "",
+            self._picture(content.picture, content.panel) if content.picture else "",
         ]
         for section in content.sections:
             parts += [*as_html([section.text]), self._row(section.row)]
@@ -68,21 +74,46 @@ class Writer:
             + f'<p><a href="{escape(back)}">{escape(self.words("Back"))}</a></p>'
         )
 
-    def _posted(self, custom_id: str, inside: str) -> str:
+    def _posted(self, custom_id: str, inside: str, about: str = "") -> str:
         """Return a form that sends what is inside, and the custom id if the buttons do not."""
         hidden = f'<input type="hidden" name="token" value="{self.token}">'
         if custom_id:
             hidden += f'<input type="hidden" name="id" value="{escape(custom_id)}">'
-        return f'<form method="post" action="{escape(self.action)}">{hidden}{inside}</form>'
+        return f'<form method="post" action="{escape(self.action)}"{about}>{hidden}{inside}</form>'
 
-    def _picture(self, picture: Picture) -> str:
-        """Return the game's own drawing, described for whoever does not see it."""
+    def _picture(self, picture: Picture, panel: PanelView | None) -> str:
+        """Return the game's own drawing to be touched, described for whoever does not see it."""
         svg = picture.svg.replace("<style>", f'<style nonce="{self.nonce}">')
-        alt = escape(picture.alt)
+        alt, ratio = escape(picture.alt), picture.width / picture.height
         return (
-            f'<figure><div role="img" aria-label="{alt}">{svg}</div><details><summary>'
+            f'<figure><div class="board"><div class="view"><div class="canvas" style="--ratio:'
+            f'{ratio:.4f}"><div role="img" aria-label="{alt}">{svg}</div>'
+            f"{self._spots(picture, panel) if panel else ''}</div></div></div><details><summary>"
             f"{escape(self.words('The picture in words'))}</summary><p>{alt}</p></details></figure>"
         )
+
+    def _spots(self, picture: Picture, panel: PanelView) -> str:
+        """Return the form that `touch.js` fills with what may be touched, "" if that is nothing."""
+        shown = {spot.name: spot for spot in picture.spots}
+        choices = [
+            (one.label, f"/sure {one.action}" if one.confirm else one.action, one.spots)
+            for one in (panel.screen.choices() if panel.screen and panel.path is not None else ())
+            if one.spots and shown.keys() >= set(one.spots)
+        ]
+        if not choices:
+            return ""
+        used = {name for _, _, names in choices for name in names}
+        data = {
+            "spots": {name: _box(shown[name], picture) for name in used},
+            "choices": [(unescape_markdown(label), *more) for label, *more in choices],
+        }
+        stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        stored = escape(stored, quote=False).replace("'", "&#39;")
+        custom_id = CustomId(panel.match_id, TOUCHED, panel.seat, panel.asked)
+        label = escape(self.words("What you can touch on the picture"))
+        larger = escape(self.words("Larger picture"))
+        about = f'aria-label="{label}" data-larger="{larger}" data-touch=\'{stored}\''
+        return self._posted(str(custom_id), "", f' id="spots" role="group" {about}')
 
     def _row(self, row: Row) -> str:
         if isinstance(row, Select):
@@ -96,10 +127,11 @@ class Writer:
         custom_id = CustomId.parse(button.custom_id)
         if custom_id is None or custom_id.action == BOARD:
             return ""
+        label = self.words(AGAIN) if button.label == AGAIN_SIGN else button.label
         off = "" if button.enabled else " disabled"
         return (
             f'<button name="id" value="{escape(button.custom_id)}" class="{button.style}"{off}>'
-            f"{escape(button.label)}</button>"
+            f"{escape(label)}</button>"
         )
 
     def _select(self, select: Select) -> str:
@@ -136,6 +168,13 @@ class Writer:
 def sentences(lines: Sequence[str]) -> str:
     """Return sentences as the HTML of a page that has nothing else."""
     return f'<div class="told">{"".join(as_html(lines))}</div>'
+
+
+def _box(spot: Spot, picture: Picture) -> tuple[float | str, ...]:
+    """Return where a spot is, in percent of the picture, with its label."""
+    across, down = 100 / picture.width, 100 / picture.height
+    sides = spot.left * across, spot.top * down, spot.width * across, spot.height * down
+    return (*(round(side, 2) for side in sides), spot.label)
 
 
 def _entry(entry: SelectOption) -> str:

@@ -1,12 +1,12 @@
 """Streams of server-sent events: each says the version of a match as soon as it is another one.
 
-A stream says nothing else; the page then asks for what its member may see. The versions are read
-from the database, once for all streams of this process, so it does not matter which process or
-front end made a move, and nothing is missed after an outage.
+A stream says nothing else; the page then asks for what its member may see. The database tells what
+any process or front end has changed; then the versions are read, once for all streams that it may
+concern. What was not told, as during an outage, is found by a look now and then.
 """
 
 import asyncio
-from collections.abc import Callable
+import resource
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -15,17 +15,21 @@ from aiohttp import web
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from bot.host.app.host import Host
+from bot.host.ui.member import Member
 from bot.interactions.open_presses import OpenPresses
 from bot.web.page import HEADERS
 from bot.web.refused_requests import RefusedRequest
 from bot.web.sessions import SignedIn
-from storage.engine.database import Database
+from storage.engine.changes import member_name
 from storage.errors import StorageError
 from storage.match import match_counts
 from storage.member import web_sessions
 
-LOOKED_EVERY = 0.4
-"""Seconds between two reads of the versions; members see a move of others within a second."""
+LOOKED_EVERY = 5.0
+"""Seconds after which all versions are read though nothing was told."""
+REST = 0.05
+"""Seconds between two reads."""
 BEAT = 20.0
 """Seconds after which an idle stream says so, as proxies close those that are silent."""
 RETRY = 2_000
@@ -40,7 +44,7 @@ class Stream:
     """One open stream: what it has said, and whether it has something to say or is over."""
 
     match_id: str
-    user_id: int
+    member: Member
     digest: str = field(repr=False)
     version: int = 0
     is_over: bool = False
@@ -55,25 +59,23 @@ class Stream:
 class News:
     """All streams of this process."""
 
-    def __init__(self, database: Database, now: Callable[[], int], presses: OpenPresses) -> None:
-        """Read the versions from this database until the presses close; `now` is in ms."""
-        self._database = database
+    def __init__(self, host: Host, presses: OpenPresses) -> None:
+        """Follow this host's database until the presses close."""
+        self._services = host.services
         self._presses = presses
-        self._now = now
         self._streams: list[Stream] = []
+        self._due: set[Stream] = set()
+        """The streams whose versions are to be read at once."""
         self._looking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         self._is_closed = False
-
-    def look(self) -> None:
-        """Read the versions at once, since something was played here."""
-        self._hurry.set()
+        self._room = room_for_streams()
 
     async def stream(
         self, request: web.Request, signed_in: SignedIn, match_id: str
     ) -> web.StreamResponse:
         """Say the match's version now, and whenever it changes, until the browser has gone."""
-        if self._is_closed or len(self._streams) >= MOST:
+        if self._is_closed or len(self._streams) >= min(MOST, self._room):
             raise RefusedRequest(503, wait=RETRY // 1000)
         response = web.StreamResponse(
             headers=HEADERS
@@ -83,7 +85,7 @@ class News:
                 "X-Accel-Buffering": "no",  # nginx would keep what is said until much is
             }
         )
-        stream = Stream(match_id, signed_in.member.user_id, signed_in.session.digest)
+        stream = Stream(match_id, signed_in.member, signed_in.session.digest)
         self._open(stream)
         try:
             await response.prepare(request)
@@ -106,11 +108,13 @@ class News:
                 await self._looking
 
     def _open(self, stream: Stream) -> None:
-        own = [one for one in self._streams if one.user_id == stream.user_id and not one.is_over]
-        for one in own[: len(own) - MOST_OF_MEMBER + 1]:
+        user_id = stream.member.user_id
+        own = [one for one in self._streams if one.member.user_id == user_id and not one.is_over]
+        for one in own[: max(0, len(own) - MOST_OF_MEMBER + 1)]:
             one.end()
         self._streams.append(stream)
-        self.look()
+        self._due.add(stream)
+        self._hurry.set()
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
 
@@ -128,38 +132,65 @@ class News:
             stream.called.clear()
             await response.write(f"data: {stream.version}\n\n".encode())
 
+    def _heard(self, names: set[str] | None) -> None:
+        """Note which streams what was changed concerns."""
+        for stream in self._streams:
+            own = (stream.match_id, member_name(stream.member.user_id))
+            if names is None or not names.isdisjoint(own):
+                self._due.add(stream)
+                self._hurry.set()
+
     async def _look(self) -> None:
-        """Read the versions as long as there are streams."""
-        while self._streams and not self._presses.is_closing:
-            self._hurry.clear()
-            try:
-                await self._compare()
-            except (StorageError, DBAPIError) as error:
-                log.info("news_not_read", why=type(error).__name__)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOKED_EVERY):
-                    await self._hurry.wait()
+        """Read the versions that may have changed, as long as there are streams."""
+        following = asyncio.create_task(self._services.database.follow(self._heard))
+        try:
+            while self._streams and not self._presses.is_closing:
+                due, self._due = self._due or {*self._streams}, set()
+                self._hurry.clear()
+                try:
+                    await self._compare(due)
+                except (StorageError, DBAPIError) as error:
+                    log.info("news_not_read", why=type(error).__name__)
+                await asyncio.sleep(REST)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOKED_EVERY):
+                        await self._hurry.wait()
+        finally:
+            following.cancel()
         for stream in self._streams:
             stream.end()
 
-    async def _compare(self) -> None:
-        """Call the streams whose match has changed, and end those whose session is over."""
-        watched = {one.match_id for one in self._streams}
-        digests, now = {one.digest for one in self._streams}, self._now()
+    async def _compare(self, due: set[Stream]) -> None:
+        """Call those of the streams whose match has changed; end those that are for nobody."""
+        watched, digests = {one.match_id for one in due}, {one.digest for one in due}
+        now, blocked = self._services.matches.now(), self._services.owner_watch.state
 
-        def read(conn: Connection) -> tuple[dict[str, int], set[str]]:
+        def read(conn: Connection) -> tuple[dict[tuple[str, int | None], int], set[str]]:
             return (
                 match_counts.versions_of(conn, watched),
                 web_sessions.open_among(conn, digests, now),
             )
 
-        versions, are_open = await self._database.read(read)
-        for stream in self._streams:
-            if stream.digest not in digests:  # opened meanwhile
-                continue
-            version = versions.get(stream.match_id)
-            if version is None or stream.digest not in are_open:
+        versions, are_open = await self._services.database.read(read)
+        for stream in due:
+            member = stream.member
+            version = versions.get((stream.match_id, member.user_id))
+            is_blocked = member.user_id in blocked.members or member.guild_id in blocked.servers
+            if version is None or is_blocked or stream.digest not in are_open:
                 stream.end()
             elif version != stream.version:
                 stream.version = version
                 stream.called.set()
+
+
+def room_for_streams() -> int:
+    """Let this process have as many files open as it may; return the streams that this bears.
+
+    Each stream is an open file, of which many systems allow 1,024. With none left the bot could
+    open neither its database nor a connection to Discord, so half of them are kept for that.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS: its hard limit is more than it allows
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft // 2

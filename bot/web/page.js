@@ -58,13 +58,16 @@ function replace(text, { pressed }) {
     if (!pressed && opened.has(textOf(summary))) summary.parentElement.open = true;
   }
   const old = main().innerText;
+  const wasAsked = main().dataset.asked;
+  const wasOnPicture = focused?.matches(".spot, .which button");
   main().replaceWith(document.adoptNode(fresh));
   document.title = page.title;
   touched = false;
   show(".fresh", false);
   tellTimes();
-  const heading = main().querySelector("h1");
-  if (focused) (same(focused) ?? heading)?.focus({ preventScroll: true });
+  readTouch(pressed || main().dataset.asked !== wasAsked);
+  const others = [wasOnPicture && main().querySelector(".spot"), main().querySelector("h1")];
+  if (focused) (same(focused) ?? others.find(Boolean))?.focus({ preventScroll: true });
   const said = [...main().querySelectorAll(".told, h1, main > p")].map((one) => one.innerText);
   if (pressed || old !== main().innerText) {
     document.querySelector(".spoken").textContent = said.slice(0, 4).join(" ");

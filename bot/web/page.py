@@ -16,11 +16,13 @@ from games.core.translation import Translator
 HERE = Path(__file__).parent
 FOR_EVER = "public, max-age=31536000, immutable"
 """How long a file beside the pages is kept: its address changes with it."""
+UNLISTED = "noindex, nofollow"
+"""What search engines are asked of a page."""
 HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "X-Robots-Tag": "noindex, nofollow",
+    "X-Robots-Tag": UNLISTED,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
@@ -49,6 +51,7 @@ class Page:
     nonce: str = ""
     data: tuple[tuple[str, str], ...] = ()
     footer: str = ""
+    robots: str = UNLISTED
 
     def response(self, words: Translator, locale: str, *, status: int = 200) -> web.Response:
         """Return the page in a language."""
@@ -60,6 +63,7 @@ class Page:
                 "title": escape(self.title or "Fulltime"),
                 "edition": edition(),
                 "nonce": self.nonce,
+                "robots": self.robots,
                 "data": attributes,
                 "body": self.body,
                 "footer": self.footer,
@@ -89,6 +93,7 @@ def files() -> dict[str, tuple[bytes, str]]:
     """Return the files beside the pages, with their types, by their paths."""
     found = {
         "/page.js": ((HERE / "page.js").read_bytes(), "text/javascript"),
+        "/touch.js": ((HERE / "touch.js").read_bytes(), "text/javascript"),
         "/icon.svg": ((HERE / "icon.svg").read_bytes(), "image/svg+xml"),
         "/style.css": ((HERE / "style.css").read_bytes(), "text/css"),
     }

@@ -19,6 +19,7 @@ LINK_OVER = N_(
     "This link was used already, or is older than ten minutes. On your panel in Discord, press "
     "**🖐 Board** for a new one."
 )
+REMOVED = N_("I'm no longer in this server, so nothing can be played there.")
 TOO_LONG = N_("That is more than I can read at once.")
 TOO_FAST = N_("That was fast. Wait a moment, then go on.")
 RESTARTING = N_("I'm restarting. Try in a minute.")

@@ -24,6 +24,7 @@ from bot.web.limits import RateLimit, address_of, parse_networks
 from bot.web.message_html import sentences
 from bot.web.news import News
 from bot.web.page import Page
+from bot.web.public.server_pages import ServerPages
 from bot.web.refused_requests import ADDRESS, IS_MOVE, LOCALE, RefusedRequest
 from bot.web.sessions import Sessions
 from bot.web.sign_in import SignIn
@@ -72,7 +73,7 @@ def application(
     """Return the pages by their paths."""
     origin = settings.web_url or ""
     sessions = Sessions(host, is_secure=origin.startswith("https:"))
-    news = News(host.services.database, host.services.matches.now, presses)
+    news = News(host, presses)
     board = Board(host, presses, sessions, news, origin)
     guard = _Guard(settings, lambda: is_ready() and not presses.is_closing)
     app = web.Application(middlewares=[guard.middleware()], client_max_size=LONGEST)
@@ -80,6 +81,7 @@ def application(
         [
             *board.routes(),
             *SignIn(host, sessions, origin).routes(),
+            *ServerPages(host, origin).routes(),
             *(web.get(path, page.file) for path in page.files()),
         ]
     )

@@ -19,7 +19,9 @@ from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.owners.blocking import BLOCKED, SERVER_BLOCKED
 from bot.host.ui.member import NAMELESS, Member
-from bot.web.refused_requests import LOCALE, RefusedRequest
+from bot.web.page import HEADERS
+from bot.web.refused_requests import LOCALE, REMOVED, RefusedRequest
+from storage.fleet import rests
 from storage.match import matches
 from storage.match.matches import MatchRow
 from storage.member import players, web_sessions
@@ -31,8 +33,8 @@ NOTED_EVERY = 3_600_000
 """Milliseconds between two notes that a session is used."""
 ASKED_EVERY = 60.0
 """Seconds between two questions to Discord whether a member is still in the server."""
-MOST_COOKIES = 5
-"""The most cookies of ours that are looked up for one request."""
+MOST_COOKIES = 32
+"""The most cookies of ours that are looked up for one request; a browser has one per server."""
 MOST_KNOWN = 10_000
 NONCE_BYTES, SEAL = 8, 32
 """The length of a form's nonce in bytes, and of its seal in hexadecimal digits."""
@@ -85,11 +87,13 @@ class Sessions:
         """
         cookies, now = self._secrets(request), self._host.services.matches.now()
 
-        def read(conn: Connection) -> tuple[MatchRow | None, list[SignedIn]]:
+        def read(conn: Connection) -> tuple[MatchRow | None, list[SignedIn], bool]:
             found = [one for secret in cookies if (one := _signed_in(conn, secret, now))]
-            return matches.load(conn, match_id), found
+            row = matches.load(conn, match_id)
+            is_removed = row is not None and rests.lasts(conn, row.guild_id or 0, "removed")
+            return row, found, is_removed
 
-        row, found = await self._database.read(read)
+        row, found, is_removed = await self._database.read(read)
         if not found:
             raise RefusedRequest(401)
         request[LOCALE] = found[0].member.locale
@@ -97,20 +101,35 @@ class Sessions:
             guild_id = row.guild_id or players.DIRECT if row else None
             is_here = row is not None and one.session.guild_id == guild_id
             if is_here and row is not None and row.seat_of(one.member.user_id) is not None:
+                if is_removed:
+                    raise RefusedRequest(403, REMOVED)
                 return await self._still(request, one, now), row
         raise RefusedRequest(404)
 
-    async def begin(self, link: LinkRow) -> web.Response | None:
-        """Sign a browser in by a link, and return what leads to the board; None if it was used."""
+    async def begin(self, request: web.Request, link: LinkRow) -> web.Response | None:
+        """Sign a browser in by a link, and return what leads to the board; None if it was used.
+
+        The session whose cookie this one replaces ends: no browser has it any more.
+        """
         secret, now = secrets.token_urlsafe(32), self._host.services.matches.now()
+        cookie = f"{self._prefix}{link.guild_id}"
+        before = digest_of(request.cookies.get(cookie, ""))
         session = SessionRow(
             digest_of(secret), link.user_id, link.guild_id, now, now, now + GOOD_FOR
         )
-        if not await self._database.write(lambda conn: web_sessions.sign_in(conn, link, session)):
+
+        def sign_in(conn: Connection) -> bool:
+            replaced = web_sessions.find(conn, before, now)
+            is_signed_in = web_sessions.sign_in(conn, link, session)
+            if is_signed_in and replaced is not None:
+                web_sessions.end(conn, replaced.user_id, before)
+            return is_signed_in
+
+        if not await self._database.write(sign_in):
             return None
-        response = web.Response(status=303, headers={"Location": f"/match/{link.match_id}"})
+        response = leading_to(link.match_id)
         response.set_cookie(
-            f"{self._prefix}{link.guild_id}",
+            cookie,
             secret,
             max_age=GOOD_FOR // 1000,
             secure=self._is_secure,
@@ -169,6 +188,12 @@ class Sessions:
         """Return what the browser's cookies of ours hold."""
         ours = [value for name, value in request.cookies.items() if name.startswith(self._prefix)]
         return ours[:MOST_COOKIES]
+
+
+def leading_to(match_id: str) -> web.Response:
+    """Return the answer that leads a browser to a match's board."""
+    headers = {"Location": f"/match/{match_id}", "Cache-Control": "no-store"}
+    return web.Response(status=303, headers=HEADERS | headers)
 
 
 def _signed_in(conn: Connection, secret: str, now: int) -> SignedIn | None:

@@ -18,7 +18,7 @@ from bot.web.limits import RateLimit
 from bot.web.message_html import sentences
 from bot.web.page import Page
 from bot.web.refused_requests import ADDRESS, LOCALE, SIGNED_OUT, RefusedRequest
-from bot.web.sessions import Sessions, SignedIn
+from bot.web.sessions import Sessions, SignedIn, leading_to
 from games.core.translation import N_, Translator
 from storage.member import web_sessions
 from storage.member.web_sessions import LinkRow, SessionRow, digest_of
@@ -67,7 +67,7 @@ class SignIn:
         secret = request.match_info["secret"]
         link = await self._link(request, secret)
         if await self._is_signed_in(request, link):
-            return web.Response(status=303, headers={"Location": f"/match/{link.match_id}"})
+            return leading_to(link.match_id)
         if link.used:
             raise RefusedRequest(410)
         member = await self._sessions.of_link(link)
@@ -84,7 +84,7 @@ class SignIn:
         form = await read_form(request, self._origin)
         link = await self._link(request, form.one("link"))
         await self._sessions.of_link(link)
-        response = await self._sessions.begin(link)
+        response = await self._sessions.begin(request, link)
         if response is None:
             raise RefusedRequest(410)
         return response

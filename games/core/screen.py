@@ -6,7 +6,7 @@ A game turns a view into a screen; a host turns a screen into messages. Menus ar
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 MAX_ENTRIES = 25
 """Maximum entries of one menu: what a select, a list of suggestions or five button rows hold."""
@@ -21,7 +21,9 @@ class Choice:
     `hint` adds detail where there is room (a select's description). `confirm` is the question asked
     before something irreversible, and `agree` the label of the button that then does it: a verb and
     what it is done to. Only what `gives_up` something is shown as dangerous there. `emoji` names
-    one of the game's emoji, shown next to the label if the platform has it.
+    one of the game's emoji, shown next to the label if the platform has it. `spots` names what is
+    touched on the picture to choose it, in order, such as a footballer and then a space; it is
+    empty if the picture does not show that.
     """
 
     label: str
@@ -32,6 +34,7 @@ class Choice:
     agree: str = ""
     gives_up: bool = False
     emoji: str = ""
+    spots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +132,30 @@ class Recap:
         return len(self.pages) - 1
 
 
+class Spot(NamedTuple):
+    """A rectangle of a picture, in its pixels, that shows what the `spots` of choices name.
+
+    `label` says what is there ("🔴3 e4"), where choices have another spot after it.
+    """
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    label: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing as SVG text, `width` by `height` pixels.
 
-    `alt` describes it in at most `MAX_ALT` characters.
+    `alt` describes it in at most `MAX_ALT` characters. No two `spots` overlap; of what a part of a
+    board does not show there is none.
     """
 
     svg: str
     alt: str
     width: int
     height: int
+    spots: tuple[Spot, ...] = ()

@@ -1,19 +1,19 @@
 """The choice of picture: the league, the viewer's club, or on Matchday the viewer's match."""
 
 from games.core.game import Seat
-from games.core.screen import Picture
+from games.core.screen import Picture, Spot
 from games.core.svg import size_of
 from games.core.translation import N_, Translator
 from games.eleven.alt_text import club_alt, season_alt
 from games.eleven.cards.ids import DIE
 from games.eleven.club.assets import change, maintenance_of
-from games.eleven.club.club import NOBODY, Club
+from games.eleven.club.club import Club
 from games.eleven.club.league import position_of, result_of
 from games.eleven.drawing.club_picture import Board, club_svg
 from games.eleven.drawing.full_time import match_picture
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS
-from games.eleven.view import View, owed_by
+from games.eleven.view import View, owed_by, shows_pitch
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 
 ADBOARDS = 2
@@ -33,18 +33,19 @@ def picture(view: View, words: Translator) -> Picture:
     front = view.front
     if front is None or view.phase == "over":
         table = table_of(view, words)
-        return _sized(season_svg(table, words), season_alt(table, words))
-    if view.phase == "matchday" and max(front.match.zones) != NOBODY:
+        return _sized(season_svg(table, words), season_alt(table, words), ())
+    if shows_pitch(view):
         return match_picture(view, view.seat or 0, words)
     board = board_of(view, view.seat or 0, words)
-    return _sized(club_svg(board, words), club_alt(board, words))
+    svg, spots = club_svg(board, words)
+    return _sized(svg, club_alt(board, words), spots)
 
 
-def _sized(svg: str, alt: str) -> Picture:
+def _sized(svg: str, alt: str, spots: tuple[Spot, ...]) -> Picture:
     """Return a drawing that is as high as its contents."""
     size = size_of(svg)
     assert size is not None
-    return Picture(svg, alt, *size)
+    return Picture(svg, alt, *size, spots)
 
 
 def time_of(view: View, words: Translator) -> str:

@@ -14,7 +14,7 @@ from games.eleven.log.news import News
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
 from games.eleven.view import View, view_of, waiting_for
-from games.eleven.week import scoring
+from games.eleven.week import season_score
 from games.eleven.week.flow import begin_together, go_on, run_phases
 from games.eleven.week.match_result import keep_report, news_by_seat
 from games.eleven.week.questions import ANSWER_OF, QUESTIONS, why_not_answer
@@ -91,7 +91,7 @@ class Eleven(Game[Options, State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome, or None while the season runs."""
-        return scoring.outcome(state)
+        return season_score.outcome(state)
 
     def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:
         """Return a random state consistent with the view."""

@@ -28,8 +28,8 @@ from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
 from games.eleven.week.objectives import printed
 from games.eleven.week.opponents import growth_of
-from games.eleven.week.scoring import outcome
 from games.eleven.week.season import contenders
+from games.eleven.week.season_score import outcome
 from games.eleven.wording.names import (
     SCENARIOS,
     club_name,

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from games.core.game import Seat
 from games.eleven.cards.ids import DERBY, RIVALS, league_club
-from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Player, Step
+from games.eleven.club.club import NOBODY, Ask, AssetCard, Club, Fixture, Player, Step
 from games.eleven.log.news import News
 from games.eleven.state import TOGETHER, Options, Phase, PublicClub, Score, State
 
@@ -248,6 +248,12 @@ def club_of(view: View) -> Club:
         match=copy_of_fixture(front.match),
         rerolls=front.rerolls,
     )
+
+
+def shows_pitch(view: View) -> bool:
+    """Return whether the seat sees its match, and not its club board."""
+    front = view.front
+    return front is not None and view.phase == "matchday" and max(front.match.zones) != NOBODY
 
 
 def owed_by(view: View, seat: Seat) -> Owes | None:

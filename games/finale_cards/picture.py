@@ -1,7 +1,7 @@
 """The match as SVG: for everybody the pitch, for a seat what it needs for its own choice."""
 
 from games.core.game import Seat
-from games.core.screen import Picture, Screen
+from games.core.screen import Picture, Screen, Spot
 from games.core.translation import Translator
 from games.finale_cards.alt_text import alt_text, hand_alt, shots_alt
 from games.finale_cards.cards.cards import COLOUR, SIZE, SQUAD
@@ -24,16 +24,16 @@ def picture(view: View, words: Translator) -> Picture:
         drawn, high = shootout(view, words)
         return Picture(drawn, shots_alt(view, words), WIDE, high)
     if seat is not None and view.phase == "squads":
-        drawn, high = _building(view, seat, words)
+        drawn, high, spots = _building(view, seat, words)
     elif seat is not None and view.phase in HAND_PHASES and not view.ending:
-        drawn, high = hand(view, seat, words)
-        return Picture(drawn, hand_alt(view, seat, words), WIDE, high)
+        drawn, high, spots = hand(view, seat, words)
+        return Picture(drawn, hand_alt(view, seat, words), WIDE, high, tuple(spots))
     else:
-        drawn, high = pitch(view, words)
-    return Picture(drawn, alt_text(view, words), WIDE, high)
+        drawn, high, spots = pitch(view, words)
+    return Picture(drawn, alt_text(view, words), WIDE, high, tuple(spots))
 
 
-def _building(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
+def _building(view: View, seat: Seat, words: Translator) -> tuple[str, int, list[Spot]]:
     """Return the deck once the squad is complete, else the squad."""
     side = view.sides[seat]
     plan = side.plan
@@ -50,5 +50,5 @@ def close_up(view: View, _screen: Screen, words: Translator, path: tuple[str, ..
     if key == colour:
         return picture(view, words)
     cards = [card for card in range(SIZE) if COLOUR[card] == int(colour)]
-    drawn, high = cards_grid(cards, cards_of_colour(int(colour), words), words)
-    return Picture(drawn, alt_text(view, words), WIDE, high)
+    drawn, high, spots = cards_grid(cards, cards_of_colour(int(colour), words), words)
+    return Picture(drawn, alt_text(view, words), WIDE, high, tuple(spots))

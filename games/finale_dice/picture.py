@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from games.core.game import Seat
-from games.core.screen import Picture
+from games.core.screen import Picture, Spot
 from games.core.svg import PIPS, background, document, element, text
 from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
@@ -64,7 +64,7 @@ def picture(view: View, words: Translator) -> Picture:
         *_die(board),
     )
     svg = document(WIDE, HIGH, element("style", STYLE), element("defs", SHAPES), *parts)
-    return Picture(svg, alt_text(view, words), WIDE, HIGH)
+    return Picture(svg, alt_text(view, words), WIDE, HIGH, tuple(_spots(board)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,14 @@ class Board:
         """Return the centre of a square."""
         x, y = self.corner(square)
         return x + CELL_W // 2, y + CELL_H // 2
+
+
+def _spots(board: Board) -> Iterator[Spot]:
+    """Yield each square, with the number of the piece there."""
+    for square, name in enumerate(SQUARES):
+        piece = board.view.pieces.get(square)
+        label = f"{piece[1]} {name}" if piece else name
+        yield Spot(name, *board.corner(square), CELL_W, CELL_H, label)
 
 
 def _corner(square: int) -> tuple[int, int]:

@@ -203,9 +203,12 @@ def _move(
     starts = {one.start for one in moves if view.pieces[one.start][1] == number}
     piece = f"{number} {place_name(move.start, words)}" if len(starts) > 1 else str(number)
     label = f"{piece} {arrow(move, view.turn, is_turned=is_turned)}"
+    is_shared = sum(one.target == move.target for one in moves) > 1
+    target, start = SQUARES[move.target], SQUARES[move.start]
+    spots = (target, start) if is_shared else (target,)
     if move.target in GOALS:
-        return Choice(words("⚽ {move} goal!", move=label), LINE_OF(move), "main")
-    return Choice(label, LINE_OF(move))
+        return Choice(words("⚽ {move} goal!", move=label), LINE_OF(move), "main", spots=spots)
+    return Choice(label, LINE_OF(move), spots=spots)
 
 
 def arrow(move: Move, seat: Seat, *, is_turned: bool) -> str:
@@ -224,7 +227,8 @@ def _removal(remove: Remove, view: View, words: Translator) -> Choice:
     text = N_("Remove {number} on {square}")
     square = place_name(remove.square, words)
     number = view.pieces[remove.square][1]
-    return Choice(words(text, number=number, square=square), LINE_OF(remove))
+    label = words(text, number=number, square=square)
+    return Choice(label, LINE_OF(remove), spots=(SQUARES[remove.square],))
 
 
 def _placing_screen(view: View, legal: list[Action], words: Translator) -> Screen:

@@ -10,7 +10,7 @@ somebody has 500 points against him, the fewest points win. Thirteen optional ru
 on.
 
 What fits is in `legal/matching.py`, a turn in `turn.py`, the effects of cards in `effects.py`, how
-a pending one is suffered in `attacks.py`, what may answer it in `state.py`, Paul to Patrick in
-`powers.py`, a forgotten "Finita!" and votes in `penalties.py`, the points in `scoring.py`, optional
-rules in `optional_rules/`.
+a pending one is suffered in `pending_effects.py`, what may answer it in `state.py`, Paul to Patrick
+in `powers.py`, a forgotten "Finita!" and votes in `penalties.py`, the points in `scoring.py`,
+optional rules in `optional_rules/`.
 """

@@ -3,10 +3,10 @@
 from games.core.dice import Dice
 from games.core.game import Event, Seat
 from games.finita.actions import Double, Play
-from games.finita.attacks import run_on
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER
 from games.finita.effects import EFFECTS
 from games.finita.events import ClapOpened, Laid
+from games.finita.pending_effects import run_on
 from games.finita.scoring import end_round
 from games.finita.shared.event_cache import LAID
 from games.finita.shared.last_steps import LAID_STEPS

@@ -6,7 +6,7 @@ from games.core.svg import document, element
 from games.core.translation import N_, Translator
 from games.finita.alt_text import alt_text, result_alt
 from games.finita.drawing.card_art import back
-from games.finita.drawing.hand import hand_drawing
+from games.finita.drawing.hand import hand_drawing, hand_spots
 from games.finita.drawing.summary import summary_drawing
 from games.finita.drawing.table import HIGH, WIDE, table_drawing
 from games.finita.state import OVER, RoundResult
@@ -23,10 +23,12 @@ def picture(view: View, words: Translator) -> Picture:
     if view.phase == OVER and view.last_round is not None:  # states of old versions have none
         return summary_picture(view, view.last_round, words)
     if view.seat is None or view.phase == OVER:
-        parts, high = [*table_drawing(view, words)], HIGH
-    else:
-        parts, high = hand_drawing(view, words)
-    return Picture(_drawing(parts, high), alt_text(view, words), WIDE, high)
+        return Picture(
+            _drawing([*table_drawing(view, words)], HIGH), alt_text(view, words), WIDE, HIGH
+        )
+    parts, high = hand_drawing(view, words)
+    spots = tuple(hand_spots(view))
+    return Picture(_drawing(parts, high), alt_text(view, words), WIDE, high, spots)
 
 
 def summary_picture(view: View, ended: RoundResult, words: Translator) -> Picture:

@@ -4,7 +4,6 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
-from games.finita.attacks import after_serving, ask_next_server, dodges, run_on
 from games.finita.cards.cards import (
     CARD_TERMS,
     FACE_OF,
@@ -29,6 +28,7 @@ from games.finita.laying import (
 from games.finita.legal.matching import cards_to_lay
 from games.finita.legal.refusals import no_call, no_card
 from games.finita.optional_rules.memory import legal_reveals
+from games.finita.pending_effects import after_serving, ask_next_server, dodges, run_on
 from games.finita.shared.event_cache import CHOSE, SERVED_QUIETLY
 from games.finita.shared.interned_actions import (
     CALLED_PIA,

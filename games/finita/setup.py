@@ -2,10 +2,10 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.finita.attacks import run_on
 from games.finita.cards.cards import CHOICE, DECK, DRAW2, NONE, NUMBER, RANK, REVERSE, SHEET, SKIP
 from games.finita.effects import apply_to, set_match
 from games.finita.events import Dealt, RoundBegan, Turned
+from games.finita.pending_effects import run_on
 from games.finita.state import HIDE, NAME, SCHEMA, Options, State
 
 

@@ -4,7 +4,13 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Draw, Name, Pass
-from games.finita.attacks import (
+from games.finita.draw_pile import draw_one
+from games.finita.events import Named
+from games.finita.legal.matching import cards_to_lay, has_fitting
+from games.finita.legal.refusals import no_card
+from games.finita.optional_rules import poker
+from games.finita.optional_rules.memory import legal_reveals
+from games.finita.pending_effects import (
     after_swap,
     apply_effect,
     can_serve,
@@ -12,12 +18,6 @@ from games.finita.attacks import (
     draw_instead_of_serving,
     run_on,
 )
-from games.finita.draw_pile import draw_one
-from games.finita.events import Named
-from games.finita.legal.matching import cards_to_lay, has_fitting
-from games.finita.legal.refusals import no_card
-from games.finita.optional_rules import poker
-from games.finita.optional_rules.memory import legal_reveals
 from games.finita.scoring import end_round
 from games.finita.shared.event_cache import PASSED
 from games.finita.shared.interned_actions import DRAWS, NAMINGS, PASS

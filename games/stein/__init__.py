@@ -8,7 +8,7 @@ go at the goal: if the goalie is in it, the shooter hides a number and the goali
 hi. After the time of a half is up, play continues until a 1 is rolled; the side with more goals
 after two halves wins.
 
-All that the points of a turn allow is in `play.py`: moves in `move.py`, attacks in `attack.py`,
-passes in `shooting.py`, goal shots in `scoring.py`, goalies in `goalies.py`, the end of a half in
-`halves.py`.
+All that the points of a turn allow is in `legal_actions.py`: moves in `move.py`, attacks in
+`attack.py`, passes in `shooting.py`, goal shots in `scoring.py`, goalies in `goalies.py`, the end
+of a half in `halves.py`.
 """

@@ -6,11 +6,11 @@ Whoever defends the east goal sees it at the bottom; everybody else sees the wes
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core import svg
-from games.core.screen import Choice, Entry, Menu, Picture, Screen
+from games.core.screen import Choice, Entry, Menu, Picture, Screen, Spot
 from games.core.svg import PIPS, document
 from games.core.translation import Translator
 from games.stein.alt_text import alt_text
-from games.stein.board.board import EAST, KEEPERS, NAMES, OFF, PIECES, SQUAD
+from games.stein.board.board import EAST, GOALS, KEEPERS, NAMES, OFF, PIECES, SQUAD
 from games.stein.drawing.pieces import (
     FILLS,
     TARGET_FILLS,
@@ -28,8 +28,10 @@ from games.stein.drawing.pitch import (
     GROUND,
     HEIGHT,
     INK,
+    LINE,
     NETS,
     PITCH,
+    ROW,
     SMALLEST,
     SPACES,
     WIDTH,
@@ -38,7 +40,7 @@ from games.stein.drawing.pitch import (
     turned_point,
 )
 from games.stein.drawing.window import WHOLE, Window, window_on
-from games.stein.screen.labels import round_label
+from games.stein.screen.labels import piece_label, round_label
 from games.stein.screen.ways import costs_of
 from games.stein.state import EMPTY, SHOTS
 from games.stein.view import View
@@ -97,7 +99,7 @@ def _without_gifts(view: View, costs: Mapping[str, int]) -> dict[str, int]:
 def _drawn(view: View, words: Translator, costs: Mapping[str, int], chosen: int) -> Picture:
     """Return the whole board with score, points and legend."""
     parts = (_board(view, costs, chosen, WHOLE), _header(view, words), _footer(view, words, costs))
-    return _document(view, words, HEIGHT, *parts)
+    return _document(view, words, WHOLE, HEIGHT, *parts)
 
 
 def _enlarged(
@@ -113,13 +115,26 @@ def _enlarged(
     high = seen.height + HEIGHT - _FOOT
     ground = f'<rect y="{seen.height}" width="{WIDTH}" height="{HEIGHT - _FOOT}" fill="{GROUND}"/>'
     foot = f'<g transform="translate(0 {high - HEIGHT})">{_footer(view, words, shown)}</g>'
-    return _document(view, words, high, f'<g transform="{moved}">{board}</g>', ground, foot)
+    return _document(view, words, seen, high, f'<g transform="{moved}">{board}</g>', ground, foot)
 
 
-def _document(view: View, words: Translator, height: int, *parts: str) -> Picture:
+def _document(view: View, words: Translator, seen: Window, height: int, *parts: str) -> Picture:
     font = {"font_family": "Source Sans Pro", "font_weight": "600"}
     svg = document(WIDTH, height, *parts, **font)
-    return Picture(svg, alt_text(view, words), WIDTH, height)
+    return Picture(svg, alt_text(view, words), WIDTH, height, tuple(_spots(view, seen)))
+
+
+def _spots(view: View, seen: Window) -> Iterable[Spot]:
+    """Yield the part of the board that is seen as its spaces, with who stands there."""
+    where = _place(view)
+    for at, piece in enumerate(view.on):
+        x, y = where(at)
+        if seen.has(x, y):
+            wide, high = (2 * ROW, LINE) if at in GOALS else (ROW, LINE)
+            left, top = x - wide / 2 - seen.left, y - high / 2 - seen.top
+            label = NAMES[at] if piece == EMPTY else f"{piece_label(piece)} {NAMES[at]}"
+            scale = seen.scale
+            yield Spot(NAMES[at], left * scale, top * scale, wide * scale, high * scale, label)
 
 
 def _place(view: View) -> Where:

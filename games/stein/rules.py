@@ -28,8 +28,8 @@ from games.stein.actions import (
 )
 from games.stein.attack import attack
 from games.stein.halves import call_time, timer
+from games.stein.legal_actions import legal_turn_actions
 from games.stein.move import move
-from games.stein.play import legal_turn_actions
 from games.stein.scoring import aim, guess, shoot_in
 from games.stein.setup import (
     choose_kick_off,

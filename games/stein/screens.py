@@ -189,7 +189,11 @@ def _line_menu(column: str, free: Sequence[int], words: Translator) -> Menu:
         column,
         words("Which space in line {line}?", line=column),
         tuple(
-            Choice(words("Place on {space}", space=NAMES[space]), f"place {NAMES[space]}")
+            Choice(
+                words("Place on {space}", space=NAMES[space]),
+                f"place {NAMES[space]}",
+                spots=(NAMES[space],),
+            )
             for space in free
         ),
         label=words("Line {line}", line=column),
@@ -200,7 +204,7 @@ def _line_menu(column: str, free: Sequence[int], words: Translator) -> Menu:
 def _kicker(view: View, kick: KickOff, words: Translator) -> Choice:
     space = NAMES[kick.space]
     label = words("{piece} from {space}", piece=piece_label(view.on[kick.space]), space=space)
-    return Choice(label, f"kick-off {space}")
+    return Choice(label, f"kick-off {space}", spots=(space,))
 
 
 def _calls(words: Translator) -> Iterable[Choice]:
@@ -217,9 +221,15 @@ def _select_menus(view: View, legal: Sequence[Action], words: Translator) -> Ite
         label = words("Take {pieces}", pieces=" ".join(map(piece_label, first)))
         lines = ",".join(f"select {PIECES[piece]}" for piece in first)
         yield Menu("first", words("All at once"), (Choice(label, lines, style="main"),))
-    one_by_one = tuple(Choice(piece_label(piece), f"select {PIECES[piece]}") for piece in pieces)
+    one_by_one = tuple(_shooter(view, piece) for piece in pieces)
     text = N_("Or the next of the shoot-out…") if missing > 1 else N_("The last of the shoot-out…")
     yield Menu("select", words(text), one_by_one, shape="select")
+
+
+def _shooter(view: View, piece: int) -> Choice:
+    at = view.at[piece]
+    spots = () if at == OFF else (NAMES[at],)
+    return Choice(piece_label(piece), f"select {PIECES[piece]}", spots=spots)
 
 
 def topic_of(view: View) -> str:

@@ -1,5 +1,6 @@
 """The interface of a database; storage.sqlite and storage.postgresql implement it."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
+from storage.engine.changes import Heard, forget_changes, noted_changes
 from storage.engine.streaming import Snapshot
 from storage.engine.unreadable_rows import UnreadableRows
 from storage.errors import DatabaseLostError, RowDeletedError, StorageError
@@ -30,14 +32,19 @@ class Transaction:
     begun: float = 0.0
     worked: float = 0.0
     ended: float = 0.0
+    changed: set[str] = field(default_factory=set)
+    """What `note_change` was told."""
 
     def timing(self, work: Callable[[Connection], T]) -> Callable[[Connection], T]:
-        """Return the work, changed to note when it begins and when it is done."""
+        """Return the work, changed to note when it begins and is done, and what it changes."""
 
         def timed(connection: Connection) -> T:
+            forget_changes(connection)
             self.begun = perf_counter()
             result = work(connection)
             self.worked = perf_counter()
+            self.changed = noted_changes(connection)
+            forget_changes(connection)
             return result
 
         return timed
@@ -58,6 +65,10 @@ class Database(Protocol):
     """The file of an embedded database, which no other process may open; None on a server."""
     on_transaction: Callable[[Transaction], None] | None = None
     """Called by the task that called `read` or `write`, just before that returns."""
+    tells_others: bool = False
+    """Whether other processes are told what this one changes."""
+    followers: tuple[Heard, ...] = ()
+    """Whom `follow` tells in this process."""
     lost: DatabaseLostError | None = None
     """Why this process must stop to use the database, and what a person should do then."""
     is_checked: bool = True
@@ -94,6 +105,23 @@ class Database(Protocol):
         """
         ...
 
+    async def follow(self, heard: Heard) -> None:
+        """Call `heard` with what any process changes (`note_change`), until this is cancelled.
+
+        It is called with None where something may have been missed: at first, and whenever the
+        others are heard again. While they are not, nothing tells so; look now and then.
+        """
+        self.followers = (*self.followers, heard)
+        try:
+            heard(None)
+            await self._hear_others(heard)
+        finally:
+            self.followers = tuple(one for one in self.followers if one is not heard)
+
+    async def _hear_others(self, heard: Heard) -> None:  # noqa: ARG002 - there are none
+        """Wait for ever: a file has one process."""
+        await asyncio.Event().wait()
+
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Return a context that only one process is in at a time; the others wait to enter it."""
         ...
@@ -121,6 +149,9 @@ class Database(Protocol):
         done.ended = perf_counter()
         if self.on_transaction is not None:
             self.on_transaction(done)
+        if done.changed:
+            for heard in self.followers:
+                heard(done.changed)
 
     async def __aenter__(self) -> Self:
         """Return the database itself."""

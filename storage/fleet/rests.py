@@ -63,6 +63,12 @@ def reason(guild_id: ColumnElement[int]) -> ColumnElement[str]:
     return select(func.min(rests.c.why)).where(_here(guild_id), lasts).scalar_subquery()
 
 
+def is_shown(guild_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Return a condition: no reason lasts for which this server is shown to nobody outside it."""
+    lasts = rests.c.until.is_(None) & rests.c.why.in_(("removed", "blocked", PAUSED))
+    return ~exists().where(_here(guild_id), lasts)
+
+
 def _here(guild_id: ColumnElement[int]) -> ColumnElement[bool]:
     return rests.c.guild_id.in_((func.coalesce(guild_id, 0), EVERYWHERE))
 

@@ -48,7 +48,10 @@ def count_open_in(connection: Connection, channel_id: int) -> int:
     return connection.scalars(query).one()
 
 
-def versions_of(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
-    """Return the versions of those of these matches that exist, by their ids."""
-    query = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
-    return {row.id: row.version for row in connection.execute(query)}
+def versions_of(
+    connection: Connection, match_ids: Collection[str]
+) -> dict[tuple[str, int | None], int]:
+    """Return the versions of those of these matches that exist, by their ids and each player."""
+    columns = (matches.c.id, seats.c.user_id, matches.c.version)
+    query = select(*columns).join_from(matches, seats).where(matches.c.id.in_(match_ids))
+    return {(row.id, row.user_id): row.version for row in connection.execute(query)}

@@ -2,8 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from string import ascii_lowercase, digits
@@ -15,12 +16,13 @@ from sqlalchemy import (
     Select,
     bindparam,
     exists,
-    func,
     or_,
     select,
 )
 
 from storage.engine import retries, rows
+from storage.engine.changes import note_change
+from storage.engine.hidden_members import FORMER_NAME, hidden_in
 from storage.engine.unreadable_rows import readable
 from storage.errors import VersionConflict
 from storage.fleet import rests
@@ -139,13 +141,12 @@ def create(connection: Connection, row: MatchRow) -> None:
 def load(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the match with its seats, None when there is none of this id."""
     found = connection.execute(WITH_SEATS, {"match_id": match_id}).all()
-    return row_of(found) if found else None
+    return row_of(found, hidden_in(connection)) if found else None
 
 
 def version_of(connection: Connection, match_id: str) -> int:
     """Return the version of a match, 0 if there is none with this id."""
-    query = select(matches.c.version).where(matches.c.id == match_id)
-    return connection.execute(query).scalar_one_or_none() or 0
+    return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
 def save(
@@ -163,6 +164,7 @@ def save(
     seen = {} if seen_settings is None else {"settings": seen_settings}
     if rows.change(connection, matches, values, id=row.id, version=seen_version, **seen) != 1:
         raise VersionConflict(row.id)
+    note_change(connection, row.id)
 
 
 def save_with_seats(
@@ -193,8 +195,7 @@ def set_wake(connection: Connection, match_id: str, version: int, wake_at: int |
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the open or running rematch of a match, None if there is none."""
     is_open = matches.c.status.in_(("lobby", "running"))
-    here = (matches.c.rematch_of == match_id) & is_open
-    found = _load(connection, here)
+    found = _load(connection, (matches.c.rematch_of == match_id) & is_open)
     return found[0] if found else None
 
 
@@ -276,14 +277,6 @@ def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
     return _load(connection, place & (matches.c.status == "running"))
 
 
-def running_places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the servers and channels, or threads, in which matches run."""
-    place = func.coalesce(matches.c.thread_id, matches.c.channel_id)
-    here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
-    found = connection.execute(select(matches.c.guild_id, place).where(here).distinct())
-    return [(guild_id, channel_id) for guild_id, channel_id in found]
-
-
 def ids(connection: Connection, *statuses: Status) -> list[str]:
     """Return the ids of all matches with one of these statuses, oldest first."""
     query = select(matches.c.id).where(matches.c.status.in_(statuses))
@@ -317,27 +310,30 @@ def unanswered(
     return sorted(found, key=lambda row: row.touched_at)
 
 
-def places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the (server, channel) pairs with open lobbies or running matches."""
-    is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
-    query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
-    return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
-
-
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
     """Return matches with their seats, oldest first."""
     query = with_seats().where(here)
     found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
     seated = [list(one) for _, one in groupby(found, key=attrgetter("id"))]
-    return readable(connection, matches.name, seated, row_of, key=lambda one: one[0].id)
+    convert = partial(row_of, hidden=hidden_in(connection))
+    return readable(connection, matches.name, seated, convert, key=lambda one: one[0].id)
 
 
-def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
-    """Return the match in rows of `with_seats`; all are of one match, in the order of seats."""
+def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> MatchRow:
+    """Return the match in rows of `with_seats`; all are of one match, in the order of seats.
+
+    The seats of `hidden` members are those of former ones.
+    """
     values = dict(zip(COLUMNS, found[0], strict=False))
-    sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
+    seated = (SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None)
+    sitting = {one.seat: _unless(one, hidden) for one in seated}
     asked = tuple(json.loads(values["asked"]))
     return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
+
+
+def _unless(one: SeatRow, hidden: Collection[int]) -> SeatRow:
+    is_former = one.user_id in hidden
+    return replace(one, name=FORMER_NAME, user_id=None, club=None) if is_former else one
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:

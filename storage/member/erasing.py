@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Column, ColumnElement, Connection, Table, exists, or_, select, true
 
 from storage.engine.database import Database
+from storage.engine.hidden_members import FORMER_NAME
 from storage.engine.streaming import Snapshot
 from storage.errors import StorageUnavailable
 from storage.member import deletions, privacy
@@ -57,7 +58,7 @@ async def erase_history(database: Database, user_id: int, others: Collection[str
     Returns the names the member was shown by, without `others`, the names of computers.
     """
     found = await database.read(lambda conn: privacy.names_of(conn, user_id))
-    called = found - {*others, privacy.FORMER_NAME}
+    called = found - {*others, FORMER_NAME}
     is_own = privacy.is_own_match(user_id)
     await _change(database, matches.c.id, is_own, MATCHES, _delete(matches, is_own))
     await _erase_left_seats(database, user_id, others)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, bindparam, func, select
 
 from storage.engine import rows
+from storage.engine.hidden_members import names_in
 from storage.schema.match_tables import names, players
 
 DIRECT = 0
@@ -77,5 +78,4 @@ def names_of(
 ) -> dict[int, str]:
     """Return the display names last seen in this server (None: direct messages), by user id."""
     asked = {"this_guild_id": guild_id or DIRECT, "users": list(user_ids)}
-    found = connection.execute(_NAMES, asked)
-    return {row.user_id: row.name for row in found}
+    return names_in(connection, connection.execute(_NAMES, asked))

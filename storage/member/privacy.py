@@ -25,13 +25,13 @@ from sqlalchemy import (
 )
 
 from storage.engine import rows
+from storage.engine.changes import member_name, note_change
+from storage.engine.hidden_members import FORMER_NAME
 from storage.schema.match_tables import matches, metadata, players, seats, ties
 from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
-FORMER_NAME = "former player"
-"""The display name of such a seat; the host translates it."""
 FORFEITS = "forfeits"
 """The key in a match's settings under which users are who left seats for good, by "number seat"."""
 
@@ -53,6 +53,7 @@ def delete_member(connection: Connection, user_id: int) -> None:
     `user_id` cannot be null is deleted; any other column gets `FORMER`. Ids and names in texts
     stay: `erasing.py` removes them, and has deleted most of the rest before.
     """
+    note_change(connection, member_name(user_id))
     connection.execute(matches.delete().where(is_own_match(user_id)))
     _clear_clubs_of_seasons(connection, user_id)
     for table in reversed(metadata.sorted_tables):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.engine.changes import member_name, note_change
 from storage.schema.member_tables import web_links, web_sessions
 
 MOST = 10
@@ -41,8 +42,8 @@ class SessionRow:
 
 
 def digest_of(secret: str) -> str:
-    """Return how a secret is stored."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+    """Return how a secret is stored; bytes that were no text are found nowhere."""
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
 def add_link(connection: Connection, link: LinkRow, now: int) -> None:
@@ -66,7 +67,7 @@ def sign_in(connection: Connection, link: LinkRow, session: SessionRow) -> bool:
         return False
     older = of(connection, session.user_id)[MOST - 1 :]
     for one in older:
-        rows.remove(connection, web_sessions, digest=one.digest)
+        end(connection, session.user_id, one.digest)
     rows.put(connection, web_sessions, rows.field_values(session))
     return True
 
@@ -99,6 +100,7 @@ def open_among(connection: Connection, digests: Collection[str], now: int) -> se
 def end(connection: Connection, user_id: int, digest: str) -> None:
     """End one of a member's sessions."""
     rows.remove(connection, web_sessions, user_id=user_id, digest=digest)
+    note_change(connection, member_name(user_id))
 
 
 def end_all(connection: Connection, user_id: int, guild_id: int | None = None) -> None:
@@ -106,3 +108,4 @@ def end_all(connection: Connection, user_id: int, guild_id: int | None = None) -
     here = {} if guild_id is None else {"guild_id": guild_id}
     for table in (web_links, web_sessions):
         rows.remove(connection, table, user_id=user_id, **here)
+    note_change(connection, member_name(user_id))

@@ -14,6 +14,7 @@ import structlog
 from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
+from storage.engine.changes import Heard, noted_changes
 from storage.engine.database import Database, Transaction
 from storage.engine.streaming import MOST, LongReads, Snapshot
 from storage.engine.unreadable_rows import OPTION, UnreadableRows
@@ -27,6 +28,7 @@ from storage.postgresql.errors import (
     translate_errors,
 )
 from storage.postgresql.locks import enter, hold, try_to_lock
+from storage.postgresql.notices import Notices
 from storage.postgresql.server import CONNECTIONS, address_of, make_engine, prepare
 
 T = TypeVar("T")
@@ -76,6 +78,7 @@ class PostgresqlDatabase(Database):
         self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS - MOST, "fulltime-read")
         self._writers = ThreadPoolExecutor(WRITERS, "fulltime-write")
         self._long_reads = LongReads(partial(self._repeat, self._reading, writes=False))
+        self._notices = Notices(engine)
         self._is_closed = False
 
     @classmethod
@@ -103,7 +106,8 @@ class PostgresqlDatabase(Database):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, again if it collided with another one."""
         transaction = Transaction("write")
-        job = partial(self._repeat, self._engine, transaction.timing(work), writes=True)
+        timed = transaction.timing(partial(self._write, work))
+        job = partial(self._repeat, self._engine, timed, writes=True)
         with self.noting_trouble():
             result = await self._run(self._writers, job)
         self._report(transaction)
@@ -151,6 +155,15 @@ class PostgresqlDatabase(Database):
             await asyncio.to_thread(threads.shutdown)
         self._held.close()
         self._engine.dispose()
+
+    async def _hear_others(self, heard: Heard) -> None:
+        await self._notices.hear(heard)
+
+    def _write(self, work: Callable[[Connection], T], connection: Connection) -> T:
+        result = work(connection)
+        if self.tells_others and (names := noted_changes(connection)):
+            self._notices.send(connection, names)
+        return result
 
     async def _run(self, threads: ThreadPoolExecutor, job: Callable[[], T]) -> T:
         self._require_open()

@@ -80,6 +80,11 @@ servers = Table(
     Column("match_channels", Text, nullable=False, server_default="[]", info={JSON: True}),
     Column("matches_per_channel", Integer),
     Column("news", Boolean, nullable=False, server_default=false()),  # of the bot's owner
+    # the public pages' key in their address, null while there are none; a copy elsewhere has none
+    Column("pages_key", Text, info={HIDDEN: True}),
+    Column("pages_listed", Boolean, nullable=False, server_default=false()),
+    Column("pages_delay", Integer),
+    Index(None, "pages_key", unique=True),
 )
 
 # The channel that managers chose for a kind of posts, and the webhook that posts there, if any.

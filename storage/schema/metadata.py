@@ -6,7 +6,7 @@ would import PostgreSQL's dialect (2 MB) into every bot whose database is a file
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
-VERSION = "0013"
+VERSION = "0014"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 VERSIONS = tuple(f"{number:04}" for number in range(1, int(VERSION) + 1))
 """All migrations, from the first on."""

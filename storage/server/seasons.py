@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, exists, false, func, select
 
-from storage.engine import retries, rows
+from storage.engine import hidden_members, retries, rows
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
@@ -209,13 +209,13 @@ def remove_member(connection: Connection, season_id: str, number: int) -> None:
 def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
     """Return the members of a season, in the order of signing up."""
     found = rows.find(connection, members, season_id=season_id)
-    return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+    return [MemberRow(**hidden_members.values_of(connection, row, "club")) for row in found]
 
 
 def names_of(connection: Connection, season: SeasonRow) -> dict[int, str]:
     """Return the display names of a season's members last seen in its server, by user id."""
     asked = {"this_season_id": season.id, "this_guild_id": season.guild_id}
-    return {row.user_id: row.name for row in connection.execute(_NAMES, asked)}
+    return hidden_members.names_in(connection, connection.execute(_NAMES, asked))
 
 
 def last_club(

@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from storage.engine import rows, unreadable_rows
 from storage.fleet import rests
@@ -19,7 +20,10 @@ class Server:
     limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
     `offered` says that the set-up was offered once. `match_channels` are the ids of the channels
     where matches may be opened, empty: everywhere; `matches_per_channel` limits how many are open
-    in one channel. `news` says that it wants the announcements of whoever runs the bot.
+    in one channel. `news` says that it wants the announcements of whoever runs the bot. `pages_key`
+    is what the address of its public pages ends with, None if it has none. `pages_listed`: search
+    engines may list them. `pages_delay` is after how many minutes they show what was played in a
+    running match, None: never.
     """
 
     guild_id: int
@@ -35,15 +39,31 @@ class Server:
     match_channels: tuple[int, ...] = ()
     matches_per_channel: int | None = None
     news: bool = False
+    pages_key: str | None = None
+    pages_listed: bool = False
+    pages_delay: int | None = None
 
 
 def load(connection: Connection, guild_id: int) -> Server:
     """Return the server's settings, or the defaults."""
     found = rows.find(connection, servers, guild_id=guild_id)
-    if not found:
-        return Server(guild_id)
-    values, channels = found[0]._asdict(), tuple[int, ...]()
-    with unreadable_rows.of(connection).apart(servers.name, guild_id):
+    return _server(connection, found[0]) if found else Server(guild_id)
+
+
+def with_pages(connection: Connection, key: str) -> Server | None:
+    """Return the server whose public pages have this key in their address.
+
+    None without one, and while nothing is shown in it: the bot was removed, the owner has blocked
+    the server, or has paused all.
+    """
+    query = select(servers).where(servers.c.pages_key == key)
+    found = connection.execute(query.where(rests.is_shown(servers.c.guild_id))).first()
+    return _server(connection, found) if found else None
+
+
+def _server(connection: Connection, row: Row[Any]) -> Server:
+    values, channels = row._asdict(), tuple[int, ...]()
+    with unreadable_rows.of(connection).apart(servers.name, row.guild_id):
         channels = tuple(json.loads(values["match_channels"]))
     return Server(**values | {"match_channels": channels})
 

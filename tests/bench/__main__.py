@@ -24,6 +24,7 @@ SECTIONS = (
     "experts",
     "fleet",
     "lateness",
+    "web",
     "memory",
     "in_use",
     "standings",

@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -173,7 +174,7 @@ async def _seasons(path: Path, numbers: range) -> Played:
         for number in numbers:
             await _begin(host, number)
         took = []
-        while (due := await database.read(_next_closing)) is not None:
+        while (due := await database.read(partial(_next_closing, numbers=numbers))) is not None:
             clock.now = max(clock.now, datetime.fromtimestamp(due / 1000, UTC))
             began = time.perf_counter()
             await _tick(host)
@@ -236,11 +237,12 @@ async def _begin(host: Host, number: int) -> None:
     await host.services.database.write(join)
 
 
-def _next_closing(conn: Connection) -> int | None:
-    """Return when the next day closes, None when all seasons are over."""
+def _next_closing(conn: Connection, numbers: range) -> int | None:
+    """Return when the next day of these servers closes, None when all seasons are over."""
     dues = [
         closing.due
-        for season in season_rows.running(conn)
+        for number in numbers
+        for season in season_rows.live_in(conn, 900 + number)
         for row in divisions.of_season(conn, season.id)
         for closing in divisions.closings_of(conn, row.id)
         if closing.closed_at is None

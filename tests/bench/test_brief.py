@@ -27,6 +27,7 @@ SHORT = {
     "experts": {"TABLES": 1, "SECONDS": 1.0, "FIRST_DRAWN": 0.1},
     "fleet": {"SIZES": [1, 2], "GUILDS": 2, "WINDOW": 1.0, "ROUNDS": 1, "PAUSE": 0.1},
     "lateness": {"WINDOW": 0.1, "WINDOWS": 1, "PLAYED": 2.5},
+    "web": {"STREAMS": 20, "PAGES": 10, "TOUCHES": 5, "SETTLES": 0.1},
     "memory": {"MATCHES": 10, "STARTS": 1, "SETTLES": 0.5},
     "in_use": {"MATCHES": 10, "WARM": 5, "SETTLES": 0.1},
     "standings": {"MEMBERS": 10, "MATCHES": 100, "ROUNDS": 2},

@@ -8,7 +8,6 @@ from playwright.async_api import expect
 from games.registry import GAMES
 from tests.browser.match import asked, move
 from tests.browser.test_whole_matches import LEADS_NOWHERE
-from tests.browser.viewer import IDLE
 from tests.browser.ways import WAYS
 from tests.programs import free_port
 
@@ -24,6 +23,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')]
     .map(part => part.tagName + ': ' + part.textContent.slice(0, 80))"""
 """Returns what is wider than the page."""
 SMALL = """() => [...document.querySelectorAll('main button, main summary, main label')]
+    .filter(part => !part.matches('.spot'))
     .filter(part => part.getBoundingClientRect().height < 43)
     .map(part => part.textContent)"""
 """Returns what is too small for a finger."""
@@ -85,7 +85,9 @@ async def plays_on(board, way, shots):
     await board.evaluate("() => { window.stays = true; }")
     pressed = []
     for number in range(MOVES):
-        able = board.locator("main button:enabled").filter(has_not_text=others, visible=True)
+        able = board.locator("main button:enabled:not(.spot, .lens)").filter(
+            has_not_text=others, visible=True
+        )
         closed = board.locator("form > details:not([open]) > summary")
         await expect(able.or_(closed).first).to_be_visible(timeout=PATIENCE)
         if not await able.count():
@@ -127,10 +129,8 @@ async def test_a_page_keeps_up_with_discord_and_outlives_the_bot(start, look, tm
         if number == 1:
             await playground.interrupt()
             playground = await start("--port", port)
-            await ana.page.reload()
-            await ben.page.reload()
-            await ana.until(IDLE)
-            await ben.until(IDLE)
+            await ana.reload()
+            await ben.reload()
     assert await board.evaluate("() => window.stays")
 
 

@@ -86,7 +86,6 @@ async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start_progra
     await playground.interrupt()
     again = await start_program("--port", port)
     assert again.url == playground.url
-    await ana.page.reload()
-    await ana.until(IDLE)
+    await ana.reload()
     await ana.press("Play")
     await ana.sees("waiting for players")

@@ -20,8 +20,7 @@ ONE_SCREEN = 600
 """The most pixels of a board and its choices: a phone's 740 without Discord's bars."""
 TALL = """panel => {
     const picture = [...panel.querySelectorAll('img')].find(image => image.clientWidth > 150);
-    const choices = [...panel.querySelectorAll('.component-button, [role=combobox]')]
-        .filter(one => !one.textContent.includes('🖐')); // leads to a page, where there is one
+    const choices = [...panel.querySelectorAll('.component-button, [role=combobox]')];
     const ends = choices.map(one => one.getBoundingClientRect().bottom);
     return Math.max(...ends) - picture.getBoundingClientRect().top;
 }"""

@@ -29,7 +29,7 @@ FIRST_ENTRY = ""
 ANY_SELECT = ".+"
 """Any select, used if no button moves the match on, as when a goalie must shoot."""
 LEADS_NOWHERE = (
-    r"↻ Refresh|🖐.*|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|💡 Hint|↩ Undo.*"
+    r"↻.*|🖐.*|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|💡 Hint|↩ Undo.*"
 )
 
 

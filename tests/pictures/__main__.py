@@ -32,7 +32,7 @@ PRESSES = 6
 PRESSES_OF = {"finale_cards": 1, "finita": 0}
 """The number for games whose panel is at its best at another moment: with full hands."""
 SKIPPED = re.compile(
-    r"^(↻ Refresh|🖐.*|↕ Sort|Back|Result|More…|💡 Hint|Save…|Load…|Clear|Start over|↩.*|Pass|)$"
+    r"^(↻( Refresh)?|🖐.*|↕ Sort|Back|Result|More…|💡 Hint|Save…|Load…|Clear|Start over|↩.*|Pass|)$"
 )
 """Labels of buttons that lead no further into the match."""
 LEADING = re.compile(r"^(Starter squad|White and lilac|Ready|Suggest.*|Accept|Done)$")

@@ -6,6 +6,7 @@ from storage import match_details
 from storage.match import (
     match_counts,
     match_issues,
+    match_places,
     matches,
     messages,
     moves,
@@ -33,7 +34,8 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW
         lambda connection: matches.running_in(connection, CHANNEL),
         lambda connection: matches.last_in(connection, CHANNEL),
         lambda connection: matches.rematch_of(connection, "abc"),
-        matches.places,
+        match_places.places,
+        lambda connection: match_places.newest_public(connection, GUILD, [1], "over", limit=5),
         lambda connection: matches.open_in(connection, GUILD),
         lambda connection: matches.unanswered(connection, 0, NOW, limit=5),
         lambda connection: match_issues.of(connection, "abc"),

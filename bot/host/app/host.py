@@ -38,7 +38,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_right, with_grant
-from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
+from bot.host.ui.shared_sentences import OUT_OF_DATE, UNKNOWN
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction

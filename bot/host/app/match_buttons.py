@@ -17,8 +17,8 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.message import MessageContent
-from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.host.views import help_pages
 from games.core.definition import GameDefinition
 from storage.match import matches

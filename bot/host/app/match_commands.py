@@ -17,7 +17,7 @@ from bot.host.ui import typed_names
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, Reply
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
-from bot.host.ui.refusals import UNKNOWN
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.host.views import help_pages, lobby_card
 from bot.host.views.match_status import title_with_occasion
 from games.core.screen import MAX_ENTRIES

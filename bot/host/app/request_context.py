@@ -26,7 +26,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member
 from bot.host.ui.notices import noticed
-from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
+from bot.host.ui.shared_sentences import OUT_OF_DATE, UNKNOWN
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_

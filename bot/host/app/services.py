@@ -166,7 +166,7 @@ class Services:
         self.stranded_lobbies = StrandedLobbies(
             self.seasons, self.places, self.background, self.scheduler.advance
         )
-        self.setup = Setup(matches, messenger, permission_checker, most_matches)
+        self.setup = Setup(matches, messenger, permission_checker, most_matches, web_url)
         self.moderating = Moderating(matches, self.opening, self.rewinding)
         self.reports = Reports(matches)
         blocking = Blocking(matches, self.own_data)

@@ -73,6 +73,14 @@ def know_the_games() -> None:
     """Do nothing: a worker that has received this function has imported the games."""
 
 
+def choice_key(seed: bytes, match_id: str, era: int, move: int, seat: Seat) -> bytes:
+    """Return the key of a computer's random numbers for one choice, wherever it is made.
+
+    A computer answers in the same way once a move was taken back and is played again.
+    """
+    return seed[:16] + f"{match_id} {era} {move} {seat}".encode()
+
+
 def choose(
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - any game's

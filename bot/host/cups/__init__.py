@@ -2,7 +2,7 @@
 
 - Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
   posted: `cup_delivery.py`. What a result says of its cup: `tie_notes.py`.
-- Before the draw: where the message is, who leaves: `sign_ups.py`.
+- Before the draw: where the message is, who leaves, how long it waits: `sign_ups.py`.
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
   which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 - Nobody starts it, with the warning before: `cup_closing.py`. Its channel is gone: `cup_move.py`.

@@ -22,7 +22,7 @@ from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
-from bot.host.ui.refusals import UNKNOWN
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.host.views import match_card, player_calls
 from bot.host.views.player_calls import Notification
 from storage.match import outbox

@@ -11,7 +11,7 @@ from bot.host.delivery.messages import (
     TokenRefusedError,
 )
 from bot.host.refusal import Refusal
-from bot.host.ui.refusals import NO_ANSWER
+from bot.host.ui.shared_sentences import NO_ANSWER
 from games.core.translation import N_
 
 NOT_ALLOWED = N_("Discord doesn't let me do that: I lack a permission. /setup check names it.")

@@ -1,7 +1,7 @@
 """Delivery of one update per match at a time, as often as Discord takes edits.
 
 How often that is, each front end says: `Messenger.edits_every` and `panel_edits_every`. What
-Discord refuses all the same as too much (429) is dealt with in `bot/transport/http_trace.py`.
+Discord refuses all the same as too much (429) is dealt with in `bot/transport/rate_limits.py`.
 """
 
 import asyncio

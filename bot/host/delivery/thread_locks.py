@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.host.delivery.channel_recovery import RETRIED, ChannelRecovery
 from bot.host.delivery.messages import ChannelDeletedError, DeliveryError
 from bot.host.match.match_service import MatchService
-from storage.match import match_issues, matches
+from storage.match import match_issues, match_places, matches
 from storage.match.match_issues import PLACE
 
 LockOf: TypeAlias = Callable[[int, int], bool | None]
@@ -47,7 +47,7 @@ class ThreadLocks:
 
         When the bot connects, Discord lists only active threads; others are requested one by one.
         """
-        places = await self.matches.database.read(matches.running_places)
+        places = await self.matches.database.read(match_places.running_places)
         for guild_id, channel_id in places:
             if not self.matches.shards.owns(guild_id):
                 continue

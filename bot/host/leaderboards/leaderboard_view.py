@@ -8,7 +8,7 @@ from bot.host.ratings.honours import Honour
 from bot.host.ratings.ranking import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ui.custom_id import custom_id_of
-from bot.host.ui.member import bidi_isolated
+from bot.host.ui.member import ONLOOKER, bidi_isolated
 from bot.host.ui.message import Button, MessageContent, Row, Select, one_of
 from games.core.translation import N_, Translator
 
@@ -48,7 +48,9 @@ def content(board: Leaderboard, words: Translator, page: int = 0) -> MessageCont
     last = max(0, (len(board.rows) - 1) // A_PAGE)
     page = min(max(page, 0), last)
     shown = board.rows[page * A_PAGE : (page + 1) * A_PAGE]
-    lines = [_block(board, shown, words), _own(board, words)]
+    lines = [_block(board, shown, words)]
+    if board.user_id != ONLOOKER:
+        lines.append(_own(board, words))
     if shown:
         text = N_("-# Rating ± uncertainty. Sorted by the rating less its ±.")
         lines.append(words(text))

@@ -26,8 +26,8 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.message import MessageContent
-from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.host.views import (
     game_options_form,
     invitation,

@@ -9,10 +9,10 @@ from bot.host.match.lobby_state import Closed, Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import with_departed_players
 from games.core.definition import GameDefinition
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
-from storage.member.privacy import FORMER_NAME
 from storage.owner import blocks
 from storage.server import cups, divisions
 

@@ -2,7 +2,14 @@
 
 import contextlib
 
-from bot.host.computers.choices import ChooseRequest, Failure, by_host, know_the_games, place_of
+from bot.host.computers.choices import (
+    ChooseRequest,
+    Failure,
+    by_host,
+    choice_key,
+    know_the_games,
+    place_of,
+)
 from bot.host.computers.computer_service import ComputerService
 from bot.host.match import match_timing
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
@@ -126,9 +133,8 @@ class ComputerPlayers:
         return await self.matches.database.read(lambda conn: self.matches.find(conn, match_id))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
-        # a computer answers in the same way once a move was taken back and is played again
-        chance = f"{loaded.id} {loaded.row.era} {loaded.match.move} {seat}".encode()
-        key = loaded.row.seed[:16] + chance
+        row = loaded.row
+        key = choice_key(row.seed, row.id, row.era, loaded.match.move, seat)
         level = loaded.seat(seat).bot or loaded.definition.usual_level
         return ChooseRequest(
             loaded.definition.name,

@@ -5,8 +5,8 @@ from dataclasses import replace
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import words_with_seats
 from games.core.translation import Translator
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match.matches import SeatRow
-from storage.member.privacy import FORMER_NAME
 
 
 def note_change(loaded: LoadedMatch, seat: int) -> None:

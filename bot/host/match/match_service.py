@@ -19,7 +19,7 @@ from bot.host.match.match_settings import MatchSettings
 from bot.host.match.match_writer import Clock, MatchWriter
 from bot.host.match.planned_moves import end_by_hand, note_order
 from bot.host.refusal import Refusal
-from bot.host.ui.refusals import UNKNOWN
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.operations.press_trace import span
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key

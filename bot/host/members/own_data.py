@@ -32,13 +32,13 @@ from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
+from storage.engine.hidden_members import FORMER_NAME
 from storage.engine.streaming import Snapshot
 from storage.engine.unreadable_rows import apart
 from storage.errors import StorageError, VersionConflict
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.member import data_counts, data_export, deletions, erasing, privacy
-from storage.member.privacy import FORMER_NAME
 from storage.server import champion_roles, cups, divisions, key_values, seasons
 from storage.transfer import json_tables
 

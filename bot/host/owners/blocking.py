@@ -16,10 +16,10 @@ from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member
 from games.core.game import IllegalAction, Outcome
 from games.core.translation import N_
+from storage.engine.hidden_members import FORMER_NAME
 from storage.errors import VersionConflict
 from storage.match import matches
 from storage.match.matches import MatchRow
-from storage.member.privacy import FORMER_NAME
 from storage.owner.owner_state import OwnerState
 from storage.server import audit, cups, divisions, seasons
 from storage.server.seasons import SeasonRow

@@ -100,7 +100,7 @@ class OwnerCommands:
         """Leave a server; Discord's event then suspends its matches."""
         _, guild_id = target(interaction)
         note = owners_log.entry(interaction, "leave", self.matches.now(), server=guild_id)
-        await self.database.write(lambda conn: audit.note(conn, note))
+        await self.database.write(lambda conn: owners_log.note_once(conn, note))
         try:
             await self.messenger.leave_server(guild_id)
         except DeliveryError as error:
@@ -175,7 +175,7 @@ class OwnerCommands:
 
         def write(conn: Connection) -> None:
             key_values.put(conn, key_values.STOP, str(now))
-            audit.note(conn, note)
+            owners_log.note_once(conn, note)
 
         await self.database.write(write)
         return ephemeral_text(words("I stop within a few seconds."))

@@ -17,7 +17,7 @@ from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, Link, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views.card_buttons import ROOM, components_of
+from bot.host.views.card_buttons import AGAIN_SIGN, ROOM, components_of
 from bot.host.views.menus import PER_ROW
 from games.core.translation import N_, Translator
 from storage.member import players, web_sessions
@@ -53,11 +53,16 @@ class BoardLinks:
         again, last = loaded.custom_id("/hand"), panel.rows[-1:]
         if not self._web_url or not last or not isinstance(last[0], tuple):
             return panel
-        has_again = any(isinstance(one, Button) and one.custom_id == again for one in last[0])
-        if not has_again or len(last[0]) >= PER_ROW or components_of(panel.rows) >= ROOM:
+        row = tuple(
+            replace(one, label=AGAIN_SIGN)
+            if isinstance(one, Button) and one.custom_id == again
+            else one
+            for one in last[0]
+        )
+        if row == last[0] or len(row) >= PER_ROW or components_of(panel.rows) >= ROOM:
             return panel
         button = Button(words(LABEL), loaded.custom_id("/board"))
-        return replace(panel, rows=(*panel.rows[:-1], (*last[0], button)))
+        return replace(panel, rows=(*panel.rows[:-1], (*row, button)))
 
     async def link(self, interaction: MemberInteraction) -> Reply:
         """Show a new link to the member; it replaces one that was not used."""

@@ -12,9 +12,9 @@ from bot.host.refusal import Refusal
 from bot.host.ui.member import Member, clean_name, computer_name
 from games.core.game import Outcome
 from games.core.translation import N_
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match import match_issues, messages, outbox
 from storage.match.matches import SeatRow
-from storage.member.privacy import FORMER_NAME
 
 
 def seat_computer(loaded: LoadedMatch, seat: int) -> None:

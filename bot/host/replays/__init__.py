@@ -9,4 +9,4 @@
 May import analysis and what is below.
 """
 
-__all__ = ["offline_page", "replay_compression", "replay_handlers", "rewind"]
+__all__ = ["html_replay", "offline_page", "replay_compression", "replay_handlers", "rewind"]

@@ -1,6 +1,7 @@
 """Handlers about past moves: replay, export, and the check of shuffles."""
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from bot.host.analysis import match_analysis
@@ -9,6 +10,8 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.refusal import Refusal
 from bot.host.replays import fairness_proof, html_replay, replay
+from bot.host.replays.html_replay import HtmlReplayInput
+from bot.host.replays.replay import ReplayPosition
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -18,6 +21,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
+from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import move_log
 from games.core.translation import Translator
@@ -50,13 +54,25 @@ class MatchRecords:
         """Send the match as files: a record to check, and a page to replay it."""
         loaded, rows, reader, words = await self._story(interaction)
         data = move_log.export(loaded, rows, reader, words)
-        found = await self._analysis(loaded)
-        asked = html_replay.html_replay_input(
-            loaded, rows, reader, interaction.member.locale, analysis=found
-        )
+        asked = await self.page_input(loaded, rows, reader, interaction.member.locale)
         content = await self.archive.workers.run(html_replay.page, asked)
         page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
         return SendFile(data, also=(page,))
+
+    async def page_input(
+        self, loaded: LoadedMatch, rows: list[MoveRow], reader: int | None, locale: str
+    ) -> HtmlReplayInput:
+        """Return a worker's input for the page on which a reader replays the match."""
+        found = await self._analysis(loaded)
+        return html_replay.html_replay_input(loaded, rows, reader, locale, analysis=found)
+
+    async def seen_at(self, loaded: LoadedMatch, at: int, words: Translator) -> MessageContent:
+        """Return a running match as onlookers saw it at a moment (ms), without controls."""
+        rows = await self.archive.moves(loaded.id)
+        until = [*takewhile(lambda row: row.at <= at, rows)]
+        state = await self._position(loaded, rows, len(until))
+        look = ReplayPosition(len(until), None, is_free=True)
+        return replace(replay.replay_sheet(loaded, until, state, look, None, words), rows=())
 
     async def verify(self, interaction: MemberInteraction) -> Reply:
         """Show that the dice follow from the committed seed, or send every draw as a file."""

@@ -2,7 +2,8 @@
 
 - `/setup`: `setup.py`, `setup_view.py`; where matches may be started: `match_channels.py`; where
   results, league posts and puzzles go: `post_channels.py`, `post_channels_view.py`; the
-  champion's role: `champion_role.py`; announcements of the owner: `news_choice.py`.
+  champion's role: `champion_role.py`; announcements of the owner: `news_choice.py`; pages for
+  everybody: `public_pages.py`.
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
 - Data: `server_data.py`, `restored_deletions.py`. The bot is removed: `bot_removal.py`.
@@ -17,6 +18,7 @@ __all__ = [
     "bot_removal",
     "moderation",
     "news_choice",
+    "public_pages",
     "reports",
     "restored_deletions",
     "server_data",

@@ -17,6 +17,7 @@ from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.news_choice import NewsChoice
 from bot.host.servers.post_channels import PostChannels
+from bot.host.servers.public_pages import PublicPages
 from bot.host.servers.server_settings import ServerSettings
 from bot.host.servers.setup_view import LAST, SetupStatus
 from bot.host.ui.channel_permissions import (
@@ -40,7 +41,7 @@ from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, SWITCH, Setting, chosen_id, numbers
 from games.core.translation import N_
-from storage.match import matches
+from storage.match import match_places, matches
 from storage.server import post_targets, servers
 from storage.server.servers import Server
 
@@ -60,8 +61,12 @@ class Setup:
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most: int,
+        web_url: str,
     ) -> None:
-        """Use these services; `most` is the default limit of matches per member."""
+        """Use these services.
+
+        `most` is the default limit of matches per member, `web_url` the address of the pages.
+        """
         self.matches = match_service
         self.database = match_service.database
         self.messenger = messenger
@@ -86,6 +91,7 @@ class Setup:
             PostChannels(match_service, messenger, permission_checker).routes,
             self.champion_role.routes,
             NewsChoice(match_service).routes,
+            PublicPages(match_service, web_url).routes,
         )
 
     async def offer(self, member: Member, place: Location) -> str:
@@ -197,7 +203,7 @@ class Setup:
         self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
         """Return what is missing where the bot posts, and where matches are or may be opened."""
-        open_in = await self.database.read(matches.places)
+        open_in = await self.database.read(match_places.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if interaction.place.is_thread else [interaction.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]

@@ -3,7 +3,8 @@
 - What a custom id means: `custom_id.py`; its words as arguments of a handler: `taking` in
   `routing.py`.
 - An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
-  `phone_table.py`. Refusals as sentences: `refusals.py`.
+  `phone_table.py`. Sentences that several packages refuse with:
+  `shared_sentences.py`.
 - What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
   Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
@@ -32,8 +33,8 @@ __all__ = [
     "percent",
     "permissions",
     "phone_table",
-    "refusals",
     "routing",
+    "shared_sentences",
     "shortening",
     "stored_club",
     "typed_names",

@@ -1,6 +1,8 @@
 """The bot's missing permissions in channels and for roles, and the menus that grant them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol
 
 from games.core.translation import N_, Translator
@@ -68,6 +70,14 @@ class RoleStatus:
     is_gone: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PublicServer:
+    """A server's name, and the channels and threads that everybody in it may read, with names."""
+
+    name: str
+    channels: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
 class PermissionChecker(Protocol):
     """Determines the bot's permissions; implemented by the front end."""
 
@@ -92,6 +102,9 @@ class PermissionChecker(Protocol):
 
     async def count_threads(self, guild_id: int) -> int:
         """Return how many active threads a server has; raises `DeliveryError` if Discord fails."""
+
+    async def public_part(self, guild_id: int) -> PublicServer:
+        """Return what everybody in a server may read; raises `DeliveryError` if Discord fails."""
 
 
 class NoPermissionChecker:
@@ -126,6 +139,10 @@ class NoPermissionChecker:
     async def count_threads(self, guild_id: int) -> int:  # noqa: ARG002 - the same in every server
         """Return 0."""
         return 0
+
+    async def public_part(self, guild_id: int) -> PublicServer:  # noqa: ARG002 - the same in every server
+        """Return that nothing is known to be public."""
+        return PublicServer("")
 
 
 def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:

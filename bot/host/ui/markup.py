@@ -10,6 +10,7 @@ _MEANT = re.compile(r"([\\*_`~|>#\[\]<@])")
 _BLOCK = re.compile(r"^```\n?(.*?)\n?```$", re.DOTALL)
 _MARKS = (
     (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
+    (re.compile(r"__(.+?)__"), r"<u>\1</u>"),
     (re.compile(r"(?<!\w)_(.+?)_(?!\w)"), r"<i>\1</i>"),
     (re.compile(r"\*(.+?)\*"), r"<i>\1</i>"),
     (re.compile(r"`(.+?)`"), r"<code>\1</code>"),

@@ -17,12 +17,14 @@ from games.core.clubs.identity import ClubChoice
 from games.core.clubs.lookalikes import look, visible
 from games.core.clubs.wording import name_by_colours
 from games.core.translation import N_, Translator
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match.matches import SeatRow
-from storage.member.privacy import FORMER_NAME
 
 LONGEST_NAME = 20
 NAMELESS = "?"
 """Stored in place of a name without visible characters."""
+ONLOOKER = -1
+"""The user id of whoever looks on without being a member of anything."""
 FORMER = N_("former player")
 DOMAIN = "fulltime"
 """The gettext domain of every sentence."""

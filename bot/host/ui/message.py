@@ -5,10 +5,10 @@ escaped.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from games.core.screen import Picture
+from games.core.screen import Picture, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +109,16 @@ class PanelView:
     """Which panel of a member a message shows: the match, the open menus' keys, the position.
 
     `asked` and `version` are those of the match when it was drawn; `asked` is 0 in a lobby. `path`
-    is None for a question that takes the panel's place.
+    is None for a question that takes the panel's place. `screen` has the moves of this seat, also
+    those of closed menus; it is None while there are none.
     """
 
     match_id: str
     path: tuple[str, ...] | None
     asked: int
     version: int
+    seat: int | None = None
+    screen: Screen | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.refusals import OUT_OF_DATE
+from bot.host.ui.shared_sentences import OUT_OF_DATE
 
 A = TypeVar("A")
 B = TypeVar("B")

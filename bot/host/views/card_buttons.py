@@ -12,6 +12,8 @@ from games.core.translation import N_, Translator
 
 AGAIN = N_("↻ Refresh")
 """The label of the button that redraws a panel."""
+AGAIN_SIGN = "↻"
+"""The same where the button that leads to the board shares its row, one line of a phone."""
 ROOM = 32
 """Components of the rows below a board. Discord allows 40 in a message, all of them counted; the
 container, the mention, three texts, the picture, the separator and the small print take eight."""

@@ -205,24 +205,18 @@ def panel(
 ) -> MessageContent:
     """Return a seat's private panel with the menus of `path` open; `sorted_other` reorders them."""
     with span("panel"):
-        content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
-    match = loaded.match
-    return replace(content, panel=PanelView(loaded.id, path, match.asked[seat], match.version))
+        return _panel(loaded, seat, words, path, sorted_other=sorted_other)
 
 
 def _panel(
-    loaded: LoadedMatch,
-    seat: int,
-    words: Translator,
-    path: tuple[str, ...],
-    *,
-    sorted_other: bool,
+    loaded: LoadedMatch, seat: int, words: Translator, path: tuple[str, ...], *, sorted_other: bool
 ) -> MessageContent:
     with span("view"):
         view = loaded.definition.game.view(loaded.match.state, seat)
+    shown = PanelView(loaded.id, path, loaded.match.asked[seat], loaded.match.version, seat)
     recap = recap_of(loaded, view, seat, path, words) if loaded.definition.pictures.recap else None
     if recap is not None:
-        return recap_sheet(loaded, seat, recap, words)
+        return replace(recap_sheet(loaded, seat, recap, words), panel=shown)
     with span("screen"):
         screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
@@ -233,15 +227,14 @@ def _panel(
         rows = (*time_rows(loaded, words), *season_row(loaded, words))
     else:
         is_inside = plan.is_inside if plan else bool(path) and opened(menus, path) is not None
+        shown = shown if plan and plan.is_inside else replace(shown, screen=screen)
         rows = (
             *menu_rows(loaded, seat, menus, words, path),
             *(plan.rows if plan else ()),
             *(() if is_inside else _information_buttons(loaded, seat, view, screen, words)),
         )
     asked = question(menus, path)
-    happened, before = _happened(loaded, seat, screen, words)
-    told = [line for line in screen.lines if not asked or line != screen.ask]
-    above = _panel_lines(loaded, seat, (*happened, *told), words)
+    above, before = _panel_lines(loaded, seat, screen, words, is_asked=bool(asked))
     return MessageContent(
         heading(loaded, seat, screen.title, words),
         (*above, *(plan.lines if plan else asked)),
@@ -249,6 +242,7 @@ def _panel(
         picture=_picture(loaded, view, screen, words, path),
         mood="live" if loaded.is_running else "done",
         details=(*before, *_details(loaded, screen, words)),
+        panel=shown,
     )
 
 
@@ -262,17 +256,23 @@ def _happened(
 
 
 def _panel_lines(
-    loaded: LoadedMatch, seat: int, told: Sequence[str], words: Translator
-) -> tuple[str, ...]:
-    """Return the lines of a panel above the picture, among them what is `told` of the game."""
-    return (
+    loaded: LoadedMatch, seat: int, screen: Screen, words: Translator, *, is_asked: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the lines of a panel above the picture, and what happened before, for below.
+
+    An open menu has asked what the screen asks; it does not stand there twice.
+    """
+    happened, before = _happened(loaded, seat, screen, words)
+    above = (
         *place_lines(loaded, words),
         *(PlanPanel(loaded, seat, words).report() if loaded.plans.results.get(seat) else ()),
         *unmet_lines(loaded, words, seat),
-        *told,
+        *happened,
+        *(line for line in screen.lines if not is_asked or line != screen.ask),
         *pause_lines(loaded, words),
         *late_lines(loaded, words),
     )
+    return above, before
 
 
 def _picture(

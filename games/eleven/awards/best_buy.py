@@ -36,7 +36,7 @@ from games.eleven.log.news import (
     Trained,
 )
 from games.eleven.log.report import FansSeated, Grew, Rerolled, Rolled
-from games.eleven.week.scoring import MONEY_RATE
+from games.eleven.week.season_score import MONEY_RATE
 
 PURCHASES = Joined | Employed | Signed
 EFFECTS = (

@@ -11,7 +11,7 @@ from games.eleven.cards.terms import RESOURCES, TRACKS, Rule, When
 from games.eleven.club.club import EUR, Player
 from games.eleven.computer.weights import WEIGHTS
 from games.eleven.state import WEEKS
-from games.eleven.week.scoring import MONEY_RATE
+from games.eleven.week.season_score import MONEY_RATE
 
 TIMES: Mapping[When, float] = {
     "now": 0.0,

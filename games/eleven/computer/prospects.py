@@ -8,7 +8,7 @@ from games.eleven.club.club import NOBODY
 from games.eleven.computer.evaluation import lasting_strength, weeks_left
 from games.eleven.computer.prospect_weights import PROSPECT_WEIGHTS
 from games.eleven.state import OPPONENTS, WEEKS, State
-from games.eleven.week.scoring import score_of
+from games.eleven.week.season_score import score_of
 
 _TEN = 10.0
 

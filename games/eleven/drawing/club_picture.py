@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import FILLS, Crest, Kit
 from games.core.clubs.kit_drawing import SHIRT
+from games.core.screen import Spot
 from games.core.svg import group
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
@@ -13,6 +14,7 @@ from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
 from games.eleven.cards.cards import STAFF as STAFF_CARDS
 from games.eleven.cards.ids import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.cards.ids import SPONSORS as SPONSOR_SOURCES
+from games.eleven.cards.terms import TRACKS
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.drawing import (
     LINE,
@@ -37,6 +39,8 @@ ROW_LETTERS = 10
 """The number of letters of a sponsor's name that always fit in a row."""
 SHIRT_WIDE = 68
 """The width in pixels of the shirt that is drawn to the left of its sponsor."""
+OFFICE = "office"
+"""The name of the office among what is touched."""
 MARGIN, THIRD = 8, 348
 """The empty space above and below, and the distance of three columns."""
 
@@ -66,24 +70,30 @@ class Board:
     adboards: int
 
 
-def club_svg(board: Board, words: Translator) -> str:
-    """Return the club board as SVG; it is as high as what the club has."""
+def club_svg(board: Board, words: Translator) -> tuple[str, tuple[Spot, ...]]:
+    """Return the club board as SVG, as high as what the club has, and what of it is touched."""
     blocks = (
         Block(114, [*_head(board, words)]),
-        Block(150, [*_stats(board)]),
+        Block(150, [*_stats(board)], _boxes(TRACKS, 262, 254, 138)),
         *squad_blocks(board.men, board.kit, words),
         *jerseys_block(board.icons, board.men, board.kit),
         *_directors(board, words),
         Block(136, [*_staff(board, words)]),
-        Block(102, [*_stadium(board)]),
+        Block(102, [*_stadium(board)], [*_free_places(board)]),
         Block(106, [*_sponsors(board, words)]),
-        Block(140, [*_office(board, words)]),
+        Block(140, [*_office(board, words)], [Spot(OFFICE, 20, 0, 640, 134)]),
     )
-    parts, high = [], MARGIN
+    parts, spots, high = [], [], MARGIN
     for block in blocks:
         parts += [f'<g transform="translate(0 {high})">{part}</g>' for part in block.parts]
+        spots += [spot._replace(top=spot.top + high) for spot in block.spots]
         high += block.high
-    return svg(parts, high=high + MARGIN)
+    return svg(parts, high=high + MARGIN), tuple(spots)
+
+
+def _boxes(names: Sequence[str], step: float, wide: float, high: float) -> list[Spot]:
+    """Return boxes side by side."""
+    return [Spot(name, 20 + at * step, 0, wide, high) for at, name in enumerate(names)]
 
 
 def _head(board: Board, words: Translator) -> Iterator[str]:
@@ -122,14 +132,15 @@ def _directors(board: Board, words: Translator) -> Iterator[Block]:
     own = [post for post in board.posts if post.source in DIRECTORS]
     if not own:
         return
-    parts = [text(28, 34, words("Directors"), 42, "dim")]
+    parts, spots = [text(28, 34, words("Directors"), 42, "dim")], []
     for at, post in enumerate(own):
         name = DIRECTOR_CARDS[SOURCES[post.source]].name
         x, wide = 20 + at * THIRD, THIRD - 10
         parts.append(panel(x, HEADING, wide, 60, NIGHT if post.ban else PANEL))
         said, look = (f"({name})", "mid dim") if post.ban else (name, "mid")
         parts.append(text(x + wide / 2, HEADING + 44, said, 44, look, wide - 16))
-    yield Block(HEADING + 70, parts)
+        spots.append(Spot(SOURCES[post.source], x, HEADING, wide, 60))
+    yield Block(HEADING + 70, parts, spots)
 
 
 def _staff(board: Board, words: Translator) -> Iterator[str]:
@@ -164,6 +175,14 @@ def _stadium(board: Board) -> Iterator[str]:
             f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>',
             token_shape(token, x + 71, 47, PAPER if there else LINE, 1.6),
         )
+
+
+def _free_places(board: Board) -> Iterator[Spot]:
+    """Yield the place where the next token of each kind is built."""
+    built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
+    for at, token in enumerate(TOKEN_ORDER):
+        if TOKEN_ORDER[:at].count(token) == built.count(token):
+            yield Spot(token, round(20 + at * 149.5), 0, 142, 94)
 
 
 def token_shape(token: str, x: float, y: float, stroke: str, scale: float) -> str:

@@ -13,7 +13,7 @@ from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import ARENAS, opposite, unblocked
 from games.eleven.drawing.drawing import HIGH, WIDE
-from games.eleven.drawing.match_picture import Jersey, Match, match_svg
+from games.eleven.drawing.match_picture import Jersey, Match, match_svg, zone_spots
 from games.eleven.state import OPPONENTS, PublicClub
 from games.eleven.view import View
 from games.eleven.week.opponents import growth_of, side_on
@@ -22,8 +22,8 @@ from games.eleven.wording.names import league_name
 
 def match_picture(view: View, seat: Seat, words: Translator) -> Picture:
     """Return the picture of a seat's match, running or just over, 4:5."""
-    match = match_of(view, seat, words)
-    return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH)
+    match, spots = match_of(view, seat, words), tuple(zone_spots())
+    return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH, spots)
 
 
 def unveiled(

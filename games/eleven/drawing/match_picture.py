@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import Crest, Kit
+from games.core.screen import Spot
 from games.core.svg import group
 from games.core.translation import N_, Translator
+from games.eleven.cards.terms import ZONES
 from games.eleven.drawing.drawing import (
     AWAY_SHIRT,
     GLOW,
@@ -127,6 +129,14 @@ def _grass_of(row: int, column: int, y: int) -> str:
 def place_of(column: int) -> tuple[int, int]:
     """Return the left edge and the width of a column of zones."""
     return ((14, WINGS), (246, CENTRE), (840, WINGS))[column]
+
+
+def zone_spots() -> Iterator[Spot]:
+    """Yield the club's own half of each pair of zones."""
+    for zone, name in enumerate(ZONES):
+        x, wide = place_of(zone % 3)
+        y = TOP + (2 - zone // 3) * (ROW + 14) + ROW / 2
+        yield Spot(name.lower(), x, y, wide, ROW / 2)
 
 
 def _zone(match: Match, zone: int) -> Iterator[str]:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.clubs.identity import FILLS, Kit
+from games.core.screen import Spot
 from games.core.svg import group
 from games.core.translation import N_, Translator
-from games.eleven.cards.ids import ICON, MAN, SECTIONS
+from games.eleven.cards.ids import ICON, MAN, SECTIONS, SOURCES
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.assets import strength_of
 from games.eleven.club.club import Player
@@ -38,10 +39,11 @@ GAP = 8
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Shapes drawn from y = 0 downwards, and their height."""
+    """Shapes drawn from y = 0 downwards, their height, and what of them is touched."""
 
     high: int
     parts: Sequence[str]
+    spots: Sequence[Spot] = ()
 
 
 def squad_blocks(men: Sequence[Player], kit: Kit, words: Translator) -> Iterator[Block]:
@@ -49,21 +51,27 @@ def squad_blocks(men: Sequence[Player], kit: Kit, words: Translator) -> Iterator
 
     Of more than are drawn, the strongest are, and how many there are besides.
     """
-    ordered = sorted(men, key=lambda man: (-strength_of(man), man.man))
-    shown = ordered[:MOST_MEN]
+    shown = drawn_men(men)
     for section, name in enumerate(SECTION_NAMES):
         own = [man for man in shown if SECTIONS[man.man][0] == section]
         if own:
             yield _section(words(name), own, kit)
-    if others := len(ordered) - len(shown):
+    if others := len(men) - len(shown):
         yield Block(HEADING, [text(540, 34, f"+{others}", SMALLEST, "mid dim")])
 
 
+def drawn_men(men: Sequence[Player]) -> list[Player]:
+    """Return the footballers that a club board shows, the strongest first."""
+    return sorted(men, key=lambda man: (-strength_of(man), man.man))[:MOST_MEN]
+
+
 def _section(name: str, men: Sequence[Player], kit: Kit) -> Block:
-    parts = [text(28, 34, name, 42, "dim")]
+    parts, spots = [text(28, 34, name, 42, "dim")], []
     for at, man in enumerate(men):
-        parts.append(group(*_player(man, 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW, kit)))
-    return Block(HEADING + -(-len(men) // 2) * ROW + 4, parts)
+        x, y = 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW
+        parts.append(group(*_player(man, x, y, kit)))
+        spots.append(Spot(SOURCES[man.man], x, y, ROOM, ROW - 6))
+    return Block(HEADING + -(-len(men) // 2) * ROW + 4, parts, spots)
 
 
 def _player(man: Player, x: int, y: int, kit: Kit) -> Iterator[str]:

@@ -8,8 +8,8 @@ from games.eleven.club.league import position_of
 from games.eleven.reporting.story_choice import in_week
 from games.eleven.state import OPPONENTS, Score
 from games.eleven.view import View
-from games.eleven.week.scoring import public_score
 from games.eleven.week.season import PACE
+from games.eleven.week.season_score import public_score
 
 
 def title_story(view: View, racing: Collection[Seat]) -> tuple[Story, ...]:

@@ -6,7 +6,7 @@ from games.core.translation import N_, Translator
 from games.eleven.cards.cards import TABLES
 from games.eleven.log.titles import card_name
 from games.eleven.view import View
-from games.eleven.week.scoring import rating_of
+from games.eleven.week.season_score import rating_of
 
 SCORE_NAMES = (
     N_("League table"),

@@ -13,6 +13,7 @@ from games.eleven.log.titles import card_name
 from games.eleven.screen.labels import LABELS, LINE_OF
 from games.eleven.screen.pitch_menus import move_menu, place_menu, wear_menu
 from games.eleven.screen.question_menus import answer_menus
+from games.eleven.screen.spots import spots_of
 from games.eleven.screen.step_menus import last_choices, step_menu
 from games.eleven.view import View
 from games.eleven.wording.action_names import action_name
@@ -104,6 +105,7 @@ def _choice(act: Any, view: View, words: Translator) -> Choice:  # noqa: ANN401 
         confirm=said.confirm,
         agree=_agreed(act, words) if said.confirm else "",
         gives_up=said.gives_up and bool(said.confirm),
+        spots=spots_of(act, view),
     )
 
 

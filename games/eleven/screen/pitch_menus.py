@@ -1,6 +1,7 @@
 """Menus about jerseys: their side at the start, their zone, and the goals expected there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from games.core.game import Action
 from games.core.screen import Choice, Menu
@@ -10,6 +11,7 @@ from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import ZONES
 from games.eleven.computer.line_up_preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
+from games.eleven.screen.spots import spots_of
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on
 from games.eleven.week.opponents import growth_of
@@ -19,6 +21,8 @@ from games.eleven.wording.phrases import ICONS
 ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
 """The sections as on the pitch, the attack at the top."""
 SIDES = tuple(ICONS.values())
+NOWHERE: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+"""The spots of zones that are not touched: several jerseys may move to each."""
 
 
 def wear_menu(legal: Sequence[Action], words: Translator) -> Menu:
@@ -46,7 +50,8 @@ def place_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     jersey = places[0].number
     prompt = words("Where does {jersey} stand?", jersey=jersey_text(jersey, view))
     choices = {act.zone: LINE_OF(act) for act in places}
-    return Menu("place", prompt, tuple(_pitch(jersey, choices, view, words)))
+    spots = {act.zone: spots_of(act, view) for act in places}
+    return Menu("place", prompt, tuple(_pitch(jersey, choices, view, words, spots)))
 
 
 def _gains(jersey: int, view: View) -> list[float]:
@@ -70,12 +75,22 @@ def _brings(gain: float, words: Translator) -> str:
     return "" if f"{gain:.1f}" == "0.0" else f" +{tenths(gain, words)}"
 
 
-def _pitch(jersey: int, choices: dict[int, str], view: View, words: Translator) -> Iterable[Menu]:
+def _pitch(
+    jersey: int,
+    choices: dict[int, str],
+    view: View,
+    words: Translator,
+    spots: Mapping[int, tuple[str, ...]] = NOWHERE,
+) -> Iterable[Menu]:
     """Yield a row of buttons per section, each zone with the expected goals."""
     gains = _gains(jersey, view)
     for section, name in ROWS:
         entries = tuple(
-            Choice(f"{zone_name(zone)}{_brings(gains[zone], words)}", choices[zone])
+            Choice(
+                f"{zone_name(zone)}{_brings(gains[zone], words)}",
+                choices[zone],
+                spots=spots.get(zone, ()),
+            )
             for zone in range(section * 3, section * 3 + 3)
             if zone in choices
         )

@@ -33,6 +33,7 @@ from games.eleven.screen.choice_effects import (
     vote_after,
 )
 from games.eleven.screen.labels import LINE_OF, can_reroll_free, card_text, own_players
+from games.eleven.screen.spots import spots_of
 from games.eleven.view import View
 from games.eleven.week.build import IMPROVE
 from games.eleven.week.monday import VOTE
@@ -130,7 +131,7 @@ def _choice(act: actions.Answer, view: View, words: Translator) -> Choice:
         trained = man is not None and man.trained
         small = hint(small, printed_text(act.what, words, trained=trained))
     style: Literal["main", "plain"] = "main" if act.what in {ACCEPT, PAY} else "plain"
-    return Choice(label, LINE_OF(act), style, hint=small)
+    return Choice(label, LINE_OF(act), style, hint=small, spots=spots_of(act, view))
 
 
 def _training(act: actions.Answer, view: View, words: Translator) -> Choice:
@@ -145,6 +146,7 @@ def _training(act: actions.Answer, view: View, words: Translator) -> Choice:
         confirm=ask,
         agree=words("Train {card}", card=card_name(act.what, words)) if ask else "",
         gives_up=bool(ask),
+        spots=spots_of(act, view),
     )
 
 

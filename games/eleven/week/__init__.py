@@ -4,8 +4,9 @@
   the calendar: `season.py`.
 - Start: `draft.py`, `opening.py`. Monday and the board: `monday.py`.
 - Tuesday to Thursday: `weekday_actions.py`, `market.py`, `build.py`.
-- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match_result.py`; which balls
-  score: `match.py`; between two managers: `derby.py`.
-- Weekend: `weekend.py`. End: `scoring.py`, `objectives.py`.
+- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match_result.py`; how
+  strengths are compared zone by zone, and which balls score: `match.py` (with `unblocked` of
+  `games/eleven/club/zones.py`); between two managers: `derby.py`.
+- Weekend: `weekend.py`. End: `season_score.py`, `objectives.py`.
 - Questions of cards: `questions.py`. The suggested line-up: `assistant.py`.
 """

@@ -26,7 +26,7 @@ from games.eleven.week import (
 from games.eleven.week.draft import is_over, pass_on
 from games.eleven.week.monday import close_monday, open_monday
 from games.eleven.week.opening import close_clubs, open_clubs
-from games.eleven.week.scoring import finish
+from games.eleven.week.season_score import finish
 
 STEPS: Mapping[Step, Callable[[TurnContext], None]] = {
     "meet": monday.meet,

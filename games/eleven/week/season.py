@@ -12,7 +12,7 @@ from games.eleven.club.league import DRAW, LOSS, POINTS, WIN, position_of, resul
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
 from games.eleven.view import View, owed_by
 from games.eleven.week.draft import BOARD
-from games.eleven.week.scoring import projected, public_score
+from games.eleven.week.season_score import projected, public_score
 from games.eleven.week.weekend import CROWD
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 

@@ -1,8 +1,9 @@
 """A footballer of the picture: strength, type, next strength, symbol and marks."""
 
+from games.core.screen import Spot
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finale_cards.cards.cards import LINE, SURNAMES
+from games.finale_cards.cards.cards import FOOTBALLER_KEYS, LINE, SURNAMES
 from games.finale_cards.cards.terms import line_letter
 from games.finale_cards.drawing.colours import GLOW, SHADE, TYPES, symbol_at
 from games.finale_cards.state import STOLLEN, owner
@@ -49,6 +50,12 @@ def figure(view: View, man: int, x: int, y: int, words: Translator) -> str:
             f"{text('!' * view.marks[man], class_='dark bold', x=-38, y=-27)}"
         )
     return "".join([*parts, "</g>"])
+
+
+def spot(man: int, x: int, y: int, wide: int = 240, high: int = HIGH - 4) -> Spot:
+    """Return where a footballer centred at (x, y) is, on the pitch or smaller on the bench."""
+    box = (x - wide / 2, y - high / 2, wide, high)
+    return Spot(FOOTBALLER_KEYS[man], *box, label=SURNAMES[man])
 
 
 def substitute(view: View, man: int, x: int, y: int, words: Translator) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from games.core.game import Seat
+from games.core.screen import Spot
 from games.core.svg import background, document, element, group, text
 from games.core.translation import Translator
-from games.finale_cards.cards.cards import CLOSING, COLOUR, COMBAT, LISTS
+from games.finale_cards.cards.cards import CLOSING, COLOUR, COMBAT, LISTS, TACTIC_KEYS
 from games.finale_cards.cards.terms import card_name, line_letter
 from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.drawing.colours import (
@@ -35,8 +36,8 @@ SUMS = 950
 """The x coordinate of the colon between the sums."""
 
 
-def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
-    """Return the drawing of the seat's hand, and its height."""
+def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int, list[Spot]]:
+    """Return the drawing of the seat's hand, its height, and its cards."""
     side = view.sides[seat]
     cards = (CLOSING,) if side.is_closing else side.hand
     high = HEAD + LEGEND + len(cards) * (CARD + GAP)
@@ -47,10 +48,13 @@ def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
         text(words("Your cards"), class_="left bold", x=30, y=HEAD + 40),
         text(words("you : them"), class_="right", x=1050, y=HEAD + 40),
     ]
+    spots = []
     for at, card in enumerate(cards):
-        parts += _card(view, seat, card, HEAD + LEGEND + at * (CARD + GAP), words)
+        y = HEAD + LEGEND + at * (CARD + GAP)
+        parts += _card(view, seat, card, y, words)
+        spots.append(Spot(TACTIC_KEYS[card], 20, y, 1040, CARD))
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)
-    return drawn, high
+    return drawn, high, spots
 
 
 def _card(view: View, seat: Seat, card: int, y: int, words: Translator) -> Iterator[str]:

@@ -1,8 +1,10 @@
 """The pitch with both line-ups, the benches, and the tactics cards on the table."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from games.core.game import Seat
+from games.core.screen import Spot
 from games.core.svg import background, document, element, text
 from games.core.translation import Translator
 from games.finale_cards.drawing import footballers
@@ -16,7 +18,7 @@ from games.finale_cards.drawing.colours import (
     TEAM_FILLS,
     WIDE,
 )
-from games.finale_cards.drawing.footballers import figure, substitute
+from games.finale_cards.drawing.footballers import figure, spot, substitute
 from games.finale_cards.drawing.scoreboard import HIGH as HEAD
 from games.finale_cards.drawing.scoreboard import scoreboard
 from games.finale_cards.drawing.tactics_cards import SMALL_HIGH, SMALL_WIDE, small_card
@@ -39,11 +41,13 @@ BENCH = 112
 """Height of a bench."""
 BAND = SMALL_HIGH + 24
 """Height of the band in the middle, for the tactics cards."""
+Where: TypeAlias = tuple[int, int, int]
+"""A footballer, and the centre of his place."""
 ATTACKING = frozenset({"pick", "replace", "card", "discard"})
 
 
-def pitch(view: View, words: Translator) -> tuple[str, int]:
-    """Return the drawing and its height; the viewing seat's own team plays upwards."""
+def pitch(view: View, words: Translator) -> tuple[str, int, list[Spot]]:
+    """Return the drawing, its height, and its footballers; the seat's own team plays upwards."""
     lower: Seat = STOLLEN if view.seat is None else view.seat
     halves = [max(len(rows_of(view, seat)), LEAST_ROWS) * footballers.HIGH for seat in SEATS]
     top = HEAD + BENCH
@@ -54,13 +58,18 @@ def pitch(view: View, words: Translator) -> tuple[str, int]:
     asked = view.turn if view.phase in ("pick", "replace") and not view.ending else None
     parts = [background(*_grass(high, top, middle, bottom))]
     parts += scoreboard((home.goals, away.goals), when(view, words), words, asked)
+    spots = []
     for seat in SEATS:
         is_lower = seat == lower
-        parts += _team(view, seat, bottom if is_lower else top, words, is_lower=is_lower)
-        parts += _bench(view, seat, bottom if is_lower else HEAD, words)
+        men = [*_standing(view, seat, bottom if is_lower else top, is_lower=is_lower)]
+        parts += (figure(view, *where, words) for where in men)
+        bench = [*_sitting(view, seat, bottom if is_lower else HEAD)]
+        parts += _bench(view, bench, bottom if is_lower else HEAD, words)
         parts += _card(view, seat, middle + 12, words)
+        spots += [spot(*where) for where in men]
+        spots += [spot(*where, wide=232, high=104) for where in bench]
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)
-    return drawn, high
+    return drawn, high, spots
 
 
 def _grass(high: int, top: int, middle: int, bottom: int) -> Iterator[str]:
@@ -104,7 +113,7 @@ def rows_of(view: View, seat: Seat) -> list[list[int]]:
     return rows
 
 
-def _team(view: View, seat: Seat, goal: int, words: Translator, *, is_lower: bool) -> Iterator[str]:
+def _standing(view: View, seat: Seat, goal: int, *, is_lower: bool) -> Iterator[Where]:
     """Yield the seat's half, from its goal line at this y towards the middle."""
     rows = rows_of(view, seat)
     high = footballers.HIGH * max(len(rows), LEAST_ROWS) / max(len(rows), 1)
@@ -113,17 +122,21 @@ def _team(view: View, seat: Seat, goal: int, words: Translator, *, is_lower: boo
         y = round(goal - ahead if is_lower else goal + ahead)
         wide = 1030 / max(len(row), 3)
         for at, man in enumerate(row):
-            x = round(540 + (at - (len(row) - 1) / 2) * wide)
-            yield figure(view, man, x, y, words)
+            yield man, round(540 + (at - (len(row) - 1) / 2) * wide), y
 
 
-def _bench(view: View, seat: Seat, top: int, words: Translator) -> Iterator[str]:
-    """Yield the seat's bench beyond its goal: up to four with type, strength and name."""
-    men: Sequence[int] = view.sides[seat].bench
+def _sitting(view: View, seat: Seat, top: int) -> Iterator[Where]:
+    """Yield the seat's bench beyond its goal: up to four."""
+    for at, man in enumerate(view.sides[seat].bench):
+        yield man, 250 + at * 236, top + 56
+
+
+def _bench(view: View, bench: Sequence[Where], top: int, words: Translator) -> Iterator[str]:
+    """Yield a bench with the type, strength and name of each substitute."""
     yield text(words("Bench"), class_="left", x=20, y=top + 70)
-    for at, man in enumerate(men):
-        yield substitute(view, man, 250 + at * 236, top + 56, words)
-    if not men:
+    for where in bench:
+        yield substitute(view, *where, words)
+    if not bench:
         yield text("–", class_="left", x=150, y=top + 70)
 
 

@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from games.core.game import Seat
+from games.core.screen import Spot
 from games.core.svg import document, element, text
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import (
+    FOOTBALLER_KEYS,
     LINE,
     SQUAD,
     STRENGTH,
     SURNAMES,
     SYMBOL,
+    TACTIC_KEYS,
     VALUE,
 )
 from games.finale_cards.drawing.colours import (
@@ -33,8 +36,8 @@ HEAD = 160
 CELL_WIDE, CELL_HIGH = 350, 128
 
 
-def squad(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
-    """Return the drawing of the seat's squad with the points left, and its height."""
+def squad(view: View, seat: Seat, words: Translator) -> tuple[str, int, list[Spot]]:
+    """Return the drawing of the seat's squad with the points left, its height, and its men."""
     plan = view.sides[seat].plan
     rows = SQUAD // 3
     high = HEAD + rows * CELL_HIGH + 20
@@ -43,9 +46,12 @@ def squad(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
         *_budget(view, seat, words),
     ]
     men = sorted(plan.signed, key=lambda man: (man in plan.benched, man))
+    spots = []
     for at in range(SQUAD):
         x, y = 15 + at % 3 * CELL_WIDE, HEAD + at // 3 * CELL_HIGH
         if at < len(men):
+            box = (x + 5, y, CELL_WIDE - 10, CELL_HIGH - 10)
+            spots.append(Spot(FOOTBALLER_KEYS[men[at]], *box))
             parts.append(_footballer(men[at], seat, x, y, words, sits=men[at] in plan.benched))
         else:
             parts.append(
@@ -53,7 +59,7 @@ def squad(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
                 f' rx="16" fill="none" stroke="{PAPER}" stroke-width="3" opacity=".25"/>'
             )
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)
-    return drawn, high
+    return drawn, high, spots
 
 
 def _budget(view: View, seat: Seat, words: Translator) -> Iterator[str]:
@@ -88,15 +94,17 @@ def _footballer(man: int, seat: Seat, x: int, y: int, words: Translator, *, sits
     return "".join(parts)
 
 
-def cards_grid(cards: Sequence[int], head: str, words: Translator) -> tuple[str, int]:
-    """Return tactics cards in two columns below a heading, and the height of the drawing."""
+def cards_grid(cards: Sequence[int], head: str, words: Translator) -> tuple[str, int, list[Spot]]:
+    """Return the drawing of tactics cards in two columns below a heading, its height, the cards."""
     high = 90 + -(-len(cards) // 2) * (SMALL_HIGH + 20)
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{GROUND}"/>',
         text(head, class_="team", x=540, y=60),
     ]
+    spots = []
     for at, card in enumerate(cards):
-        x = (19, WIDE - SMALL_WIDE - 19)[at % 2]
-        parts.append(small_card(card, x, 84 + at // 2 * (SMALL_HIGH + 20), words))
+        x, y = (19, WIDE - SMALL_WIDE - 19)[at % 2], 84 + at // 2 * (SMALL_HIGH + 20)
+        parts.append(small_card(card, x, y, words))
+        spots.append(Spot(TACTIC_KEYS[card], x, y, SMALL_WIDE, SMALL_HIGH))
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)
-    return drawn, high
+    return drawn, high, spots

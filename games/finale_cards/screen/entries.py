@@ -8,7 +8,14 @@ from games.core.notation import Notation
 from games.core.screen import Choice
 from games.core.translation import N_, Translator
 from games.finale_cards import actions
-from games.finale_cards.cards.cards import COMBAT, LINE, LISTS, SURNAMES
+from games.finale_cards.cards.cards import (
+    COMBAT,
+    FOOTBALLER_KEYS,
+    LINE,
+    LISTS,
+    SURNAMES,
+    TACTIC_KEYS,
+)
 from games.finale_cards.cards.terms import SYMBOLS, card_name, edges, line_letter, slot_letters
 from games.finale_cards.view import View
 
@@ -25,9 +32,26 @@ def choices(
 ) -> tuple[Choice, ...]:
     """Return a choice for each action."""
     return tuple(
-        Choice(label(action), line_of(action), hint=hint(action) if hint else "")
+        Choice(
+            label(action),
+            line_of(action),
+            hint=hint(action) if hint else "",
+            spots=spots_of(action),
+        )
         for action in legal
     )
+
+
+def spots_of(action: Action) -> tuple[str, ...]:
+    """Return what is touched for an action: a card or a footballer, the substitute first."""
+    match action:
+        case actions.Swap(off=off, on=on):
+            return (FOOTBALLER_KEYS[on], FOOTBALLER_KEYS[off])
+        case actions.Pick(man=man) | actions.BringOn(man=man) | actions.Bench(man=man):
+            return (FOOTBALLER_KEYS[man],)
+        case actions.Play(card=card) | actions.Discard(card=card) | actions.Hold(card=card):
+            return (TACTIC_KEYS[card],)
+    return ()
 
 
 def player(view: View, man: int, words: Translator) -> str:

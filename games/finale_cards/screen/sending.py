@@ -12,7 +12,7 @@ from games.finale_cards.cards.terms import SYMBOLS
 from games.finale_cards.computer.sending import worth
 from games.finale_cards.computer.weights import NORMAL
 from games.finale_cards.places import Filling, fillings
-from games.finale_cards.screen.entries import choices, line_of, of, player
+from games.finale_cards.screen.entries import choices, line_of, of, player, spots_of
 from games.finale_cards.state import NOBODY, SET_UP
 from games.finale_cards.view import View
 
@@ -50,7 +50,14 @@ def _last(
         label = player(view, act.man, words)
         if len(way.men) > 1 or view.picks[view.step]:  # his strength alone is not the sum
             label = f"{_sums(view, way)} · {label}"
-        found.append(Choice(label, line_of(act), "main" if way is ways[0] else "plain"))
+        found.append(
+            Choice(
+                label,
+                line_of(act),
+                "main" if way is ways[0] else "plain",
+                spots=spots_of(act),
+            )
+        )
     return tuple(found)
 
 

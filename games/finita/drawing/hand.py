@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from math import ceil
 
+from games.core.screen import Spot
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finita.cards.cards import NONE, SUIT
+from games.finita.cards.cards import NAMES, NONE, SUIT
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import CARD_W, back, held
 from games.finita.drawing.table import FELT, GLOW, next_player, pending, piles, wanted_chips
@@ -27,6 +28,8 @@ ROW_HIGH = 266
 LAST_ROW = 390
 RAISED = 46
 ASIDE_HIGH = 300
+PILE = "pile"
+"""The name of the draw pile among what is touched; the others are the names of faces."""
 LEAN = 1.7
 """The angle between two neighbours, in degrees, where a row is full."""
 
@@ -54,6 +57,28 @@ def rows_of(hand: Sequence[int]) -> list[Sequence[int]]:
     return [hand[at : at + size] for at in range(0, len(hand), size)]
 
 
+def hand_spots(view: View) -> Iterator[Spot]:
+    """Yield the draw pile, and of each face the strips of its cards that no neighbour covers."""
+    yield Spot(PILE, 28, 38, 155, 222)
+    rows, seen = rows_of(view.hand), set[int]()
+    for at, row in enumerate(rows):
+        step, wide = _step(row), CARD_W * SIZE
+        left = (WIDE - (len(row) - 1) * step - wide) / 2
+        high = ROW_HIGH if at < len(rows) - 1 else LAST_ROW
+        for face in dict.fromkeys(row):
+            first, count = row.index(face), row.count(face)
+            ends = wide if first + count == len(row) or step > wide else step
+            if face not in seen:
+                corner = left + first * step, TABLE_HIGH + ROW_HIGH * at - RAISED / 2
+                yield Spot(NAMES[face], *corner, (count - 1) * step + ends, high)
+            seen.add(face)
+
+
+def _step(row: Sequence[int]) -> float:
+    """Return the distance of the cards of a row."""
+    return min(WIDEST, (WIDE - CARD_W * SIZE - 60) / max(1, len(row) - 1))
+
+
 def _pile(view: View, words: Translator) -> Iterator[str]:
     """Yield the band at the top: the piles, what fits, who is next, what has to be drawn."""
     yield f'<path d="M0 0h{WIDE}v{TABLE_HIGH - 44}h-{WIDE}z" fill="#0f3a4d"/>'
@@ -69,8 +94,7 @@ def _row(
 ) -> Iterator[str]:
     """Yield one row of a fan around its middle."""
     gaps = max(1, len(row) - 1)
-    room = WIDE - CARD_W * SIZE - 60
-    step = min(WIDEST, room / gaps)
+    step = _step(row)
     lean = LEAN * min(1.0, 8 / gaps) if len(row) > 1 else 0
     for at, face in enumerate(row):
         off = at - (len(row) - 1) / 2

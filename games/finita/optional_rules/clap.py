@@ -4,11 +4,11 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finita.actions import Clap, HandsOff, Misclap
-from games.finita.attacks import run_on
 from games.finita.cards.cards import CARD_TERMS, FACES, NONE, NUMBER
 from games.finita.draw_pile import draw_cards
 from games.finita.events import ClapClosed, Clapped, Misclapped
 from games.finita.laying import CLAPS_ON
+from games.finita.pending_effects import run_on
 from games.finita.state import State
 
 CLAPS = tuple(Clap(face) for face in FACES)

@@ -6,7 +6,6 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Declare, Hide, Rethink, Reveal, Swap
-from games.finita.attacks import after_swap
 from games.finita.cards.cards import FACE_OF, NONE, WAYS_OF
 from games.finita.draw_pile import draw_cards
 from games.finita.events import (
@@ -18,6 +17,7 @@ from games.finita.events import (
 )
 from games.finita.laying import TWO, apply_card
 from games.finita.legal.refusals import no_call
+from games.finita.pending_effects import after_swap
 from games.finita.setup import turn_up
 from games.finita.shared.event_cache import CHOSE
 from games.finita.shared.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK

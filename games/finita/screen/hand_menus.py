@@ -12,6 +12,7 @@ from games.finita.cards.cards import (
     CHOICE,
     DRAW4,
     FACE_OF,
+    NAMES,
     NONE,
     PIA,
     RANK,
@@ -185,6 +186,7 @@ class Card:
                 agree=agree,
                 gives_up=bool(cost),
                 emoji=self._emoji,
+                spots=(NAMES[self.face],),
             )
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
@@ -192,7 +194,8 @@ class Card:
         word = verb.LINE.partition(" ")[0]
         name = f"{word}-call" if has_call else word
         key = name if is_inside else f"card-{self.face}-{name}"
-        entries = _declared(self.face, offered, self.words)
+        spots = () if len(self.groups) > 1 else (NAMES[self.face],)  # else two labels were alike
+        entries = _declared(self.face, offered, self.words, spots)
         return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
@@ -224,7 +227,9 @@ def _costs(view: View, action: Action, words: Translator) -> str:
     return words("{card} can't be played now: trying it costs you a card.", card=card)
 
 
-def _declared(face: int, offered: list[Action], words: Translator) -> tuple[Entry, ...]:
+def _declared(
+    face: int, offered: list[Action], words: Translator, spots: tuple[str, ...]
+) -> tuple[Entry, ...]:
     """Return the ways of one black card; Petra's are split into larger and smaller."""
     choices = [(SAID[getattr(action, "way", face)], action) for action in offered]
     over = [(said, action) for said, action in choices if said.startswith("over-")]
@@ -234,15 +239,17 @@ def _declared(face: int, offered: list[Action], words: Translator) -> tuple[Entr
         return tuple(
             Menu(key, words(label), _numbered(side), words(label)) for key, label, side in sides
         )
-    return tuple(declaration(said, action, words) for said, action in choices)
+    return tuple(declaration(said, action, words, spots) for said, action in choices)
 
 
 def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
     return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
 
 
-def declaration(said: str, action: Action, words: Translator) -> Choice:
+def declaration(
+    said: str, action: Action, words: Translator, spots: tuple[str, ...] = ()
+) -> Choice:
     """Return the button of a declaration: "🔴 Red", "7"."""
     suit = _SUIT_OF.get(said, NONE)
     label = said if suit == NONE else words(COLOUR_BUTTONS[suit])
-    return Choice(label, line_of(action), emoji=emoji_of(suit))
+    return Choice(label, line_of(action), emoji=emoji_of(suit), spots=spots)

@@ -8,6 +8,7 @@ from games.core.screen import Choice, Entry, Menu
 from games.core.translation import N_, Translator
 from games.finita import actions
 from games.finita.cards.cards import (
+    NAMES,
     NONE,
     NUMBER,
     SAID,
@@ -15,6 +16,7 @@ from games.finita.cards.cards import (
     SUIT_NAMES,
 )
 from games.finita.cards.signs import card_sign
+from games.finita.drawing.hand import PILE
 from games.finita.screen.call_menus import callouts, calls, line_of
 from games.finita.screen.hand_menus import (
     VERBS,
@@ -69,7 +71,10 @@ def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
     throws = [action for action in legal if isinstance(action, actions.Throw)]
     label = VERBS[actions.Throw][0]
     return tuple(
-        Choice(words(label, card=card_sign(one.card, words)), line_of(one)) for one in throws
+        Choice(
+            words(label, card=card_sign(one.card, words)), line_of(one), spots=(NAMES[one.card],)
+        )
+        for one in throws
     )
 
 
@@ -103,7 +108,7 @@ def _turn_choice(view: View, action: Action, words: Translator, style: Style) ->
     if isinstance(action, actions.Draw):
         count = view.to_draw if view.phase == HIT else action.count
         label = words.plural("Draw {n} card", "Draw {n} cards", count)
-        return Choice(label, line_of(action), style)
+        return Choice(label, line_of(action), style, spots=(PILE,))
     if isinstance(action, actions.Pass):
         return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line_of(action), style)
     if isinstance(action, actions.PassOn):

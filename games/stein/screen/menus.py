@@ -6,7 +6,7 @@ from games.core.game import Action
 from games.core.screen import MAX_ENTRIES, Choice, Entry, Menu
 from games.core.translation import N_, Translator, ngettext_noop
 from games.stein.actions import THIRDS, Aim, EndTurn, Shoot, ShootIn
-from games.stein.board.board import MOUTHS, NAMES, PIECES, TEAM, WEST
+from games.stein.board.board import GOALS, MOUTHS, NAMES, PIECES, TEAM, WEST
 from games.stein.screen.far_moves import gain
 from games.stein.screen.labels import piece_label
 from games.stein.screen.ways import Way, choice, is_prize, ways_by_piece
@@ -34,7 +34,7 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
     """Yield the menus of a turn: likely actions, the chosen footballer, all others, the end."""
     ways = ways_by_piece(view, legal)
     taken = _to_the_ball(view, ways)
-    goal = tuple(_goal_entries(legal, words))
+    goal = tuple(_goal_entries(view, legal, words))
     passes = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
     best = [] if goal else [shot for shot in passes[:1] if _is_to_mate(view, shot)]
     end = [_end(view, words) for action in legal if isinstance(action, EndTurn)]
@@ -65,7 +65,7 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
         yield Menu("end", words("Or end the turn"), tuple(end))
 
 
-def aims(words: Translator) -> tuple[Menu, ...]:
+def aims(words: Translator, spots: tuple[str, ...] = ()) -> tuple[Menu, ...]:
     """Return the six numbers a shooter may hide, one row for each call that parries them."""
     texts = (N_("Shoot {number} (low)"), N_("Shoot {number} (mid)"), N_("Shoot {number} (high)"))
     return tuple(
@@ -73,7 +73,7 @@ def aims(words: Translator) -> tuple[Menu, ...]:
             third,
             words("Choose where to shoot (secret)"),
             tuple(
-                Choice(words(text, number=number), f"aim {number}")
+                Choice(words(text, number=number), f"aim {number}", spots=spots)
                 for number in (2 * at + 1, 2 * at + 2)
             ),
         )
@@ -81,13 +81,14 @@ def aims(words: Translator) -> tuple[Menu, ...]:
     )
 
 
-def _goal_entries(legal: Sequence[Action], words: Translator) -> Iterable[Entry]:
+def _goal_entries(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Entry]:
+    spots = (NAMES[view.ball], NAMES[GOALS[view.sides[1 - view.turn]]])
     if any(isinstance(action, ShootIn) for action in legal):
-        yield Choice(words("⚽ Shoot into the empty goal"), "goal", style="main")
+        yield Choice(words("⚽ Shoot into the empty goal"), "goal", style="main", spots=spots)
     if any(isinstance(action, Aim) for action in legal):
         prompt = words("Choose where to shoot (secret)")
         label = words("⚽ Shoot at goal")
-        yield Menu("aim", prompt, aims(words), label=label, style="main")
+        yield Menu("aim", prompt, aims(words, spots), label=label, style="main")
 
 
 def _end(view: View, words: Translator) -> Choice:
@@ -137,6 +138,7 @@ def _passes(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choi
             ),
             f"shoot {NAMES[shot.to]}",
             hint=_meaning(view, shot, words),
+            spots=(NAMES[view.ball], NAMES[shot.to]),
         )
         for shot in shots
     )

@@ -75,7 +75,9 @@ def choice(view: View, way: Way, words: Translator, *, is_named: bool = False) -
     if way.push != EMPTY:
         facts["victim"] = piece_label(view.on[way.to])
         facts["push"] = NAMES[way.push]
-    return Choice(words(_text(view, way, is_named=is_named), **facts), way.lines)
+    pushed = () if way.push == EMPTY else (NAMES[way.push],)
+    spots = (NAMES[view.at[way.piece]], NAMES[way.to], *pushed)
+    return Choice(words(_text(view, way, is_named=is_named), **facts), way.lines, spots=spots)
 
 
 def _text(view: View, way: Way, *, is_named: bool) -> str:

@@ -233,3 +233,21 @@ async def test_who_cannot_see_a_channel_is_counted_among_those_who_are_there(hom
     assert await checker.count_blind(guild.id, channel.id, asked) == unseeing
     assert await checker.count_blind(guild.id, NOBODY, asked) is None
     assert await checker.count_blind(guild.id, channel.id, tuple(range(1, 99))) is None
+
+
+async def test_a_channel_that_everybody_may_read_is_public(home):
+    """With its public threads; not once @everyone may not see it."""
+    checker, guild, channel = DiscordPermissionChecker(home.bot), home.guild, home.channel
+    message = await DiscordMessenger(home.bot, home.bot.router.raster).post(
+        channel.id, card(), nonce="n", silent=False
+    )
+    thread = await home.bot.http.start_thread_with_message(
+        channel.id, message, name="Finale", auto_archive_duration=1440
+    )
+    found = await checker.public_part(guild.id)
+    assert found.name == guild.name
+    assert found.channels[channel.id] == channel.name
+    assert found.channels[int(thread["id"])] == "Finale"
+    channel.denied |= VIEW
+    found = await checker.public_part(guild.id)
+    assert not {channel.id, int(thread["id"])} & found.channels.keys()

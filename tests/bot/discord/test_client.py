@@ -147,3 +147,11 @@ async def test_all_shards_may_be_named_on_a_file_too(tmp_path):
     bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
     assert (bot.shard_ids, bot.shard_count) == ([0, 1, 2, 3], 4)
     await bot.database.close()
+
+
+@pytest.mark.parametrize("web_url", [None, "https://games.example.org"])
+async def test_other_processes_are_told_of_changes_where_pages_follow_them(tmp_path, web_url):
+    settings = quick_settings(tmp_path).model_copy(update={"web_url": web_url})
+    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
+    assert bot.database.tells_others == (web_url is not None)
+    await bot.database.close()

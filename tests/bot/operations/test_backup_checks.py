@@ -161,6 +161,13 @@ def test_a_backup_that_failed_is_told_until_one_is_made(folder, database):
     assert backup_warning(folder, database, NOW) == ""
 
 
+def test_a_failure_at_a_path_that_is_no_utf8_is_told(folder, database):
+    """The note raised UnicodeEncodeError in the place of the sentence, and lost the reason."""
+    failed_backup.note(database, "b\udcff/fulltime.db cannot be used.")
+    text = str(check_backups(folder, database, NOW))
+    assert text == "✗ backups: the last one failed: b\\udcff/fulltime.db cannot be used."
+
+
 def test_a_note_is_nothing_to_fail_over(tmp_path):
     (tmp_path / "file").touch()
     database = tmp_path / "file" / "fulltime.db"

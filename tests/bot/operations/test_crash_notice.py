@@ -35,6 +35,14 @@ def test_a_start_that_is_refused_is_told_with_its_sentence(settings, error):
     assert f"why {error}" in text
 
 
+def test_an_end_at_a_path_that_is_no_utf8_is_told_once_an_hour(settings):
+    """The mark held another text than was told, so each start of a loop told it again."""
+    error = StorageError("b\udcff/fulltime.db cannot be used.")
+    (text,) = end(settings, error)
+    assert end(settings, error) == []
+    assert "why b\\udcff/fulltime.db cannot be used." in text
+
+
 def test_the_same_error_is_told_once_an_hour_whatever_starts_again(settings, tmp_path):
     assert len(end(settings, SettingsError("Copy the token."))) == 1
     assert end(settings, SettingsError("Copy the token.")) == []

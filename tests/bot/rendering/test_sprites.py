@@ -72,6 +72,21 @@ def test_a_sprite_lies_where_it_lies_in_the_whole(size):
     assert difference(*both(svg, Sprites())) <= NEARLY
 
 
+def test_letters_between_two_quarters_of_a_pixel_are_the_same_both_ways():
+    """On a sheet they lie elsewhere; the nearest quarter must not depend on rounding there."""
+    pick = random.Random(5)
+    for width, height in ((400, 300), (640, 200)):
+        words = [
+            text("Wi-Fi & i", x=pick.randint(0, width), y=pick.randint(0, height), font_size=size)
+            for size in range(6, 46)
+        ]
+        source = drawable(document(width, height, GROUND, *words)).encode()
+        for scale in (1, 1.5, 2):
+            frame = Frame.of((width, height), scale)
+            shown, composed = frame.rasterise(source), Sprites().compose(source, frame)
+            assert difference(shown, composed) <= NEARLY
+
+
 @pytest.mark.parametrize(
     "part",
     [

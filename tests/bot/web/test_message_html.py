@@ -1,5 +1,7 @@
 """A message as HTML: everything of it is there, and none of its text is markup."""
 
+import json
+
 import pytest
 
 from bot.host.ui.markup import as_html
@@ -10,12 +12,13 @@ from bot.host.ui.message import (
     Form,
     Link,
     MessageContent,
+    PanelView,
     Section,
     Select,
     SelectOption,
 )
 from bot.web.message_html import OPEN_UP_TO, Writer
-from games.core.screen import Picture
+from games.core.screen import Choice, Menu, Picture, Screen, Spot
 from tests.bot.web.browser import Reader
 
 WRITER = Writer("/match/abc", "token", "nonce", words_for())
@@ -61,6 +64,36 @@ def test_a_button_that_cannot_be_pressed_says_so():
 def test_the_way_to_this_page_is_not_on_it():
     row = (Button("Log", "g1:abc:0:-:/log"), Button("Board", "g1:abc:0:-:/board"))
     assert [*read(WRITER.message(MessageContent("x", (), (row,)))).forms[0].buttons] == ["Log"]
+
+
+def touched(*choices, path=()):
+    """Return what may be touched on a picture of one spot, of a panel with these choices."""
+    picture = Picture("<svg/>", "a board", 200, 100, (Spot("a1", 20, 10, 50, 25, EVIL),))
+    screen = Screen("x", (), (Menu("all", "?", choices),))
+    panel = PanelView("abc", path, 7, 9, 1, screen)
+    return read(WRITER.message(MessageContent("x", (), picture=picture, panel=panel)))
+
+
+def test_a_choice_is_touched_where_the_picture_shows_all_of_its_spots():
+    """Its label and its move are in the form that the script fills, as data and never markup."""
+    page = touched(
+        Choice(EVIL, "bid 1", spots=("a1",)),
+        Choice("Sure?", "bid 2", confirm="Really?", spots=("a1", "a1")),
+        Choice("A button", "bid 3"),
+        Choice("Beyond the part that is shown", "bid 4", spots=("a1", "b2")),
+    )
+    (form,) = page.forms
+    assert form.fields == [("token", "token"), ("id", "g1:abc:7:1:?touched")]
+    (about,) = (found for tag, found in page.tags if found.get("id") == "spots")
+    assert json.loads(about["data-touch"]) == {
+        "spots": {"a1": [10, 10, 25, 25, EVIL]},
+        "choices": [[EVIL, "bid 1", ["a1"]], ["Sure?", "/sure bid 2", ["a1", "a1"]]],
+    }
+
+
+def test_nothing_is_touched_beside_a_question_or_without_spots():
+    assert touched(Choice("A button", "bid 3")).forms == []
+    assert touched(Choice("One", "bid 1", spots=("a1",)), path=None).forms == []
 
 
 @pytest.mark.parametrize("count", [1, OPEN_UP_TO, OPEN_UP_TO + 1, 25])
@@ -110,6 +143,7 @@ def test_a_form_asks_what_discord_s_modal_asks():
             "due <t:1803988800:R>",
             f'<p>due <time datetime="{AT}T12:00:00+00:00" data-style="R">{AT} 12:00 UTC</time></p>',
         ),
+        ("__Week 1__ of _all_", "<p><u>Week 1</u> of <i>all</i></p>"),
         ("in <#123> by <@456>", "<p>in #… by @…</p>"),
         (r"\<t:1803988800:R\>", "<p>&lt;t:1803988800:R&gt;</p>"),  # a member of that name
         ("<t:99999999999999:R>", "<p>&lt;t:99999999999999:R&gt;</p>"),

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
@@ -12,7 +12,11 @@ from bot.web import news
 from storage.errors import StorageUnavailable
 from storage.member import web_sessions
 from storage.opening import open_database
-from tests.bot.host.fakes import ANA, BEN, Front
+from storage.owner import blocks
+from storage.owner.blocks import Block
+from storage.schema.match_tables import seats
+from storage.schema.owner_tables import BLOCKED_MEMBER, BLOCKED_SERVER
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front
 from tests.bot.web.conftest import URL, Site
 
 EVENT = re.compile(rb"data: (\d+)\n\n")
@@ -85,18 +89,74 @@ async def test_a_stream_of_a_session_that_has_ended_ends(site, match, ana):
         assert response.status == 401
 
 
+async def test_what_nobody_tells_is_found_later(site, match, ana, monkeypatch):
+    """As while the connection is cut off by which processes hear of each other."""
+    monkeypatch.setattr(news, "LOOKED_EVERY", 0.01)
+    monkeypatch.setattr(news.News, "_heard", lambda _self, _names: None)
+    async with listening(ana, match) as stream:
+        await stream.hears(await version(site.front, match))
+        await site.front.move(BEN, match, "bid 0")
+        await stream.hears(await version(site.front, match))
+
+
+async def test_a_match_that_nothing_happens_in_is_not_read(site, match, ana, monkeypatch):
+    """A query twice a second for each process, and all its streams, was the cost of silence."""
+    monkeypatch.setattr(news, "LOOKED_EVERY", 10 * WITHIN)
+    reads, compare = [], news.News._compare
+
+    async def noting(self, due):
+        reads.append({one.match_id for one in due})
+        await compare(self, due)
+
+    monkeypatch.setattr(news.News, "_compare", noting)
+    other = await site.front.begin(BEN, CEM)
+    async with listening(ana, match) as stream:
+        await stream.hears(await version(site.front, match))
+        reads.clear()
+        await site.front.move(CEM, other, "bid 0")
+        await site.front.move(BEN, match, "bid 0")
+        await stream.hears(await version(site.front, match))
+    assert reads
+    assert all(ids == {match} for ids in reads)
+
+
+@pytest.mark.parametrize("kind", [BLOCKED_MEMBER, BLOCKED_SERVER])
+async def test_a_stream_of_who_is_blocked_ends(site, match, ana, monkeypatch, kind):
+    monkeypatch.setattr(news, "LOOKED_EVERY", 0.01)
+    blocked = Block(kind, {BLOCKED_MEMBER: ANA.user_id, BLOCKED_SERVER: GUILD}[kind], 0)
+    async with listening(ana, match) as stream:
+        await stream.hears(await version(site.front, match))
+        await site.front.database.write(lambda conn: blocks.put(conn, blocked))
+        await site.front.host.services.owner_watch.load()
+        assert await stream.ends()
+    page = await ana.get(f"/match/{match}")
+    assert page.status == 403
+
+
+async def test_a_stream_of_a_seat_that_was_left_ends(site, match, ana, monkeypatch):
+    """Whoever takes it over in a match has pages of their own."""
+    monkeypatch.setattr(news, "LOOKED_EVERY", 0.01)
+    async with listening(ana, match) as stream:
+        await stream.hears(await version(site.front, match))
+        left = seats.update().where(seats.c.match_id == match, seats.c.user_id == ANA.user_id)
+        await site.front.database.write(lambda conn: conn.execute(left.values(user_id=None)))
+        assert await stream.ends()
+    assert (await ana.get(f"/match/{match}")).status == 404
+
+
 async def test_a_stream_outlives_an_outage_of_the_database(site, match, ana, monkeypatch):
     reads, failed = news.News._compare, asyncio.Event()
 
-    async def fail(self):
+    async def fail(_self, _due):
         failed.set()
         raise StorageUnavailable("no answer")
 
     async with listening(ana, match) as stream:
         await stream.hears(await version(site.front, match))
         monkeypatch.setattr(news.News, "_compare", fail)
-        await asyncio.wait_for(failed.wait(), WITHIN)
+        monkeypatch.setattr(news, "LOOKED_EVERY", 0.01)
         await site.front.move(BEN, match, "bid 0")
+        await asyncio.wait_for(failed.wait(), WITHIN)
         monkeypatch.setattr(news.News, "_compare", reads)
         await stream.hears(await version(site.front, match))
 
@@ -106,6 +166,15 @@ async def test_an_idle_stream_is_kept_open_through_proxies(match, ana, monkeypat
     async with listening(ana, match) as stream:
         assert await stream.until(lambda said: said.count(b": \n\n") >= 3)
         assert SAYS.fullmatch(stream.said)
+
+
+async def test_a_member_s_streams_stay_as_long_as_there_is_room(site, match, ana):
+    """The fifth of them ended the first: a count below zero cuts a list at its end."""
+    async with AsyncExitStack() as stack:
+        for _ in range(news.MOST_OF_MEMBER):
+            await stack.enter_async_context(listening(ana, match))
+        (_, opened, _), *_ = site.opened
+        assert [one.is_over for one in opened._streams] == [False] * news.MOST_OF_MEMBER
 
 
 async def test_a_member_s_oldest_stream_makes_room(site, match, ana, monkeypatch):
@@ -126,14 +195,24 @@ async def test_no_more_streams_than_a_process_can_bear(match, ana, monkeypatch):
             assert (response.status, response.headers["Retry-After"]) == (503, "2")
 
 
+def test_streams_leave_files_for_the_bot(monkeypatch):
+    """Each is an open file: with none left the bot could reach neither its database nor Discord."""
+    limits = []
+    monkeypatch.setattr("resource.getrlimit", lambda _kind: (1_024, 4_096))
+    monkeypatch.setattr("resource.setrlimit", lambda _kind, wanted: limits.append(wanted))
+    assert news.room_for_streams() == 2_048
+    assert limits == [(4_096, 4_096)]
+
+
 async def test_streams_end_with_the_bot_and_nothing_is_left(site, match, ana):
+    (_, opened, _), *_ = site.opened
     async with listening(ana, match) as stream:
         await stream.hears(await version(site.front, match))
         site.presses.is_closing = True
+        await opened.close()
         assert await stream.ends()
-    (_, opened, _), *_ = site.opened
-    await opened.close()
     assert opened._streams == []
+    assert site.front.database.followers == ()
 
 
 async def test_a_browser_that_has_gone_is_forgotten(site, match, ana, monkeypatch):
@@ -149,12 +228,17 @@ async def test_a_browser_that_has_gone_is_forgotten(site, match, ana, monkeypatc
 
 @pytest.mark.parametrize("other", ["page", "discord"])
 async def test_news_reach_whichever_process_made_them(
-    postgresql_url, kept_connections, clock, other
+    postgresql_url, kept_connections, clock, other, monkeypatch
 ):
-    """Two processes on one server: either answers any page, whoever signed the browser in."""
+    """Two processes on one server: either answers any page, whoever signed the browser in.
+
+    They are told; what is looked at now and then comes later.
+    """
+    monkeypatch.setattr(news, "LOOKED_EVERY", 10 * WITHIN)
     with kept_connections.in_use():
         async with open_database(postgresql_url) as one, open_database(postgresql_url) as two:
             fronts = [Front(opened, clock, web_url=URL) for opened in (one, two)]
+            two.tells_others = True  # as a bot with an address of pages
             match = await fronts[0].begin(ANA, BEN)
             sites = [Site(front, Settings(_env_file=None, web_url=URL)) for front in fronts]
             ana, ben = await sites[0].signed_in(ANA, match), await sites[1].signed_in(BEN, match)

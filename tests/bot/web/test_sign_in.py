@@ -20,6 +20,7 @@ from storage.owner.blocks import Block
 from storage.schema.owner_tables import BLOCKED_MEMBER
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, labels, said
 from tests.bot.web.conftest import Site
+from tests.bot.written_log import written_log
 
 BOARD = "🖐 Board"
 ASKED = "Open the board as Ana?"
@@ -62,6 +63,9 @@ async def test_a_link_that_was_used_here_leads_to_the_board(site, match):
     await browser.send((await browser.get(link)).forms[0])
     again = await browser.get(link)
     assert again.url.path == f"/match/{match}"
+    led = await browser.get(link, allow_redirects=False)
+    assert (led.status, led.headers["Cache-Control"]) == (303, "no-store")
+    assert led.headers["Referrer-Policy"] == "no-referrer"
 
 
 async def test_a_link_is_good_for_ten_minutes(site, match, clock):
@@ -110,14 +114,15 @@ async def test_without_an_address_there_is_no_button(database, clock):
 
 async def test_the_button_stands_beside_those_that_make_no_move(site, match):
     panel = (await site.front.press(ANA, match, "/hand")).content
-    assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", BOARD]
+    assert [one.label for one in panel.rows[-1]][-2:] == ["↻", BOARD]
 
 
 async def test_a_full_panel_has_no_room_for_it(site, match):
     """Discord refuses a message of more than forty components."""
     panel = (await site.front.press(ANA, match, "/hand")).content
     loaded, links = await site.front.table(match), site.front.host.services.board_links
-    plain = replace(panel, rows=(*panel.rows[:-1], panel.rows[-1][:-1]))
+    *others, again, _ = panel.rows[-1]
+    plain = replace(panel, rows=(*panel.rows[:-1], (*others, replace(again, label="↻ Refresh"))))
     assert links.on_panel(loaded, plain, words_for()) == panel
     button = Button("Bid", loaded.custom_id("bid 1", 0))
     while components_of(plain.rows) < ROOM:
@@ -148,6 +153,7 @@ async def test_the_cookie_is_for_this_site_alone(front, match):
     form = (await browser.get(await site.link(ANA, match))).forms[0]
     page = await browser.send(form, allow_redirects=False)
     set_cookie = page.headers["Set-Cookie"]
+    assert page.headers["Cache-Control"] == "no-store"
     await site.close()
     assert set_cookie.startswith(f"__Host-fulltime-{GUILD}=")
     parts = {part.strip().lower() for part in set_cookie.split(";")[1:]}
@@ -258,3 +264,78 @@ async def test_a_member_of_two_servers_stays_signed_in_in_both(site, match, ana)
     assert (await ana.send(page.forms[0])).status == 200
     assert (await ana.get(f"/match/{match}")).status == 200
     assert (await ana.get(f"/match/{other}")).status == 200
+
+
+async def test_a_member_of_many_servers_stays_signed_in(site, match, ana):
+    """A browser sends the oldest cookies first; those of sessions that are over stay in it."""
+    (cookie,) = ana.client.session.cookie_jar
+    stranger, sent = await site.open(), [f"{cookie.key}{number}=over" for number in range(20)]
+    headers = {"Cookie": "; ".join([*sent, f"{cookie.key}={cookie.value}"])}
+    assert (await stranger.get(f"/match/{match}", headers=headers)).status == 200
+
+
+async def test_who_signs_in_anew_leaves_no_session_behind(site, match, ana):
+    """A browser has one cookie per server: what the one before opened, nobody could end."""
+    (cookie,) = ana.client.session.cookie_jar
+    stranger = await site.open()
+    for member, left in ((ANA, [1, 0]), (BEN, [0, 1])):
+        form = (await stranger.get(await site.link(member, match))).forms[0]
+        headers = {"Cookie": f"{cookie.key}={cookie.value}"}
+        await stranger.send(form, headers=headers, allow_redirects=False)
+        (cookie,) = stranger.client.session.cookie_jar
+        found = [await sessions(site.front, one) for one in (ANA, BEN)]
+        assert [len(one) for one in found] == left
+
+
+async def test_two_members_in_one_browser(site, match, ana):
+    """What is left open of the first one sends nothing, and shows what the second may see."""
+    page = await ana.get(f"/match/{match}")
+    before = await site.front.stored(match)
+    link = await site.link(BEN, match)
+    asked = await ana.get(link)
+    assert "Open the board as Ben?" in asked.words
+    theirs = await ana.send(asked.forms[0])
+    label = next(label for form in page.forms for label in form.buttons if "Bid" in label)
+    assert (await ana.press(page, label)).status == 403
+    assert await site.front.stored(match) == before
+    assert (await ana.get(f"/match/{match}")).words == theirs.words != page.words
+
+
+async def test_nothing_is_played_where_the_bot_was_removed(site, match, ana):
+    """All dates stand still there; the data stays for a while, and so does who is signed in."""
+    servers = site.front.host.services.servers
+    page = await ana.get(f"/match/{match}")
+    await servers.suspend_server(GUILD)
+    before = await site.front.stored(match)
+    for answer in (await ana.get(f"/match/{match}"), await ana.press(page, "Bid 2")):
+        assert (answer.status, "I'm no longer in this server" in answer.words) == (403, True)
+    assert await site.front.stored(match) == before
+    await servers.invited(GUILD)
+    assert (await ana.get(f"/match/{match}")).status == 200
+
+
+async def test_a_failure_tells_no_secret(site, match, secret_of, monkeypatch):
+    """Neither the log, which the errors' channel is told of, nor the page."""
+
+    def fail(*_one):
+        raise RuntimeError("broken")
+
+    link, browser = await site.link(ANA, match), await site.open()
+    form = (await browser.get(link)).forms[0]
+    monkeypatch.setattr(web_sessions, "link_of", fail)
+    with written_log() as log:
+        pages = [await browser.get(link), await browser.send(form)]
+    assert [page.status for page in pages] == [500, 500]
+    assert "page_failed" in log.getvalue()
+    for text in (log.getvalue(), *(page.text for page in pages)):
+        assert secret_of(link) not in text
+
+
+async def test_a_board_does_not_say_by_which_link_it_was_opened(site, match, secret_of):
+    link, browser = await site.link(ANA, match), await site.open()
+    board = await browser.send((await browser.get(link)).forms[0])
+    (cookie,) = browser.client.session.cookie_jar
+    sessions_page = await browser.get(f"/match/{match}/signed-in")
+    for page in (board, sessions_page):
+        assert secret_of(link) not in page.body
+        assert cookie.value not in page.body

@@ -24,7 +24,7 @@ from games.eleven.computer.evaluation import worth
 from games.eleven.computer.question_choices import choose_answer
 from games.eleven.computer.transaction_values import value_of
 from games.eleven.state import WEEKS
-from games.eleven.week.scoring import MONEY_RATE
+from games.eleven.week.season_score import MONEY_RATE
 from tests.games.eleven.ground import GAME, bare, man, post, rich, season
 
 ANY = Target(who="any")

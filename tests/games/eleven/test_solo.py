@@ -5,7 +5,7 @@ import pytest
 from games.eleven.cards.cards import TABLES
 from games.eleven.cards.ids import NUMBER
 from games.eleven.state import OPPONENTS
-from games.eleven.week.scoring import finish, outcome, rating_of
+from games.eleven.week.season_score import finish, outcome, rating_of
 from tests.games.eleven.ground import Table, bare, post, season, told
 
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from storage.errors import VersionConflict
-from storage.match import match_counts, matches, settings_changes
+from storage.match import match_counts, match_places, matches, settings_changes
 from storage.match.matches import SeatRow
 from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, find_due, match, open_match
 
@@ -191,7 +191,19 @@ def test_places_are_the_channels_of_servers_where_something_is_open(connection):
     open_match(connection, "c", channel_id=5, status="over")
     open_match(connection, "d", channel_id=6, guild_id=None)
     open_match(connection, "e", channel_id=7, guild_id=901)
-    assert sorted(matches.places(connection)) == [(GUILD, CHANNEL), (901, 7)]
+    assert sorted(match_places.places(connection)) == [(GUILD, CHANNEL), (901, 7)]
+
+
+def test_public_matches_are_those_of_these_channels_that_are_not_private(connection):
+    open_match(connection, "a", status="over", touched_at=1)
+    open_match(connection, "b", status="over", touched_at=2)
+    open_match(connection, "c", status="over", touched_at=3, private=True)
+    open_match(connection, "d", status="over", channel_id=7)
+    open_match(connection, "e", status="over", guild_id=901)
+    open_match(connection, "f")
+    place = (connection, GUILD, [CHANNEL], "over")
+    assert [one.id for one in match_places.newest_public(*place, limit=5)] == ["b", "a"]
+    assert [one.id for one in match_places.newest_public(*place, limit=1)] == ["b"]
 
 
 def test_matches_are_counted_by_game_and_status(connection):

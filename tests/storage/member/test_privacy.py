@@ -7,12 +7,13 @@ from contextlib import closing
 import pytest
 from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, Text, insert, select
 
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match import invitations, matches, moves, plans
 from storage.match.matches import SeatRow
 from storage.match.moves import MoveRow, Step
 from storage.member import players, presets, privacy
 from storage.member.presets import PresetRow
-from storage.member.privacy import FORMER, FORMER_NAME
+from storage.member.privacy import FORMER
 from storage.opening import open_database
 from storage.owner import reports
 from storage.owner.reports import ReportRow

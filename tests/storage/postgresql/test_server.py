@@ -253,6 +253,12 @@ def test_a_database_of_another_program_stays_as_it_is(empty_url):
     assert not has_tables(empty_url)
 
 
+def test_a_first_start_that_came_no_further_than_the_table_of_its_version_begins_anew(empty_url):
+    run_on(empty_url, "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+    asyncio.run(open_database(empty_url).close())
+    assert has_tables(empty_url)
+
+
 def test_a_database_of_a_newer_fulltime_stays_as_it_is(address):
     run_on(address, "UPDATE alembic_version SET version_num = '1' || version_num")
     try:

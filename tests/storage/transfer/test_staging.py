@@ -138,6 +138,16 @@ def test_rows_that_no_rule_of_a_table_forbids_one_by_one_are_refused_together(fi
         load(file)
 
 
+def test_a_disk_that_is_full_meanwhile_is_no_fault_of_the_file(file, monkeypatch):
+    def fill_up(connection, *_):
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        connection.exec_driver_sql("CREATE TABLE large AS SELECT zeroblob(9999999)")
+
+    monkeypatch.setattr("storage.transfer.staging._load", fill_up)
+    with pytest.raises(StorageError, match="full"):
+        load(file)
+
+
 def test_a_column_of_another_type_needs_a_model():
     table = Table("odd", MetaData(), Column("when", DateTime))
     with pytest.raises(TypeError, match="without a model"):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.computers.choices import BY_HOST, ComputerChoice, Failure, choose
+from bot.host.computers.choices import BY_HOST, ComputerChoice, Failure, choice_key, choose
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import ordered_line
 from bot.worker_jobs import DAY, job
@@ -31,7 +31,7 @@ class RemainingDay:
     key: bytes
     era: int
     match_id: str
-    version: int
+    move: int
     seed: bytes
     levels: tuple[str, ...]
     first: frozenset[int]
@@ -57,7 +57,7 @@ def rest_of(
         key=match_key(row.seed, row.mix),
         era=row.era,
         match_id=row.id,
-        version=match.version,
+        move=match.move,
         seed=row.seed,
         levels=tuple(loaded.seat(seat).bot or level for seat in seats),
         first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
@@ -90,7 +90,7 @@ def rest_by_host(rest: RemainingDay) -> RemainingDay:
 def choose_rest(rest: RemainingDay) -> PlayedRest:
     """Return the moves until the day is over or a seat with a plan is to move."""
     failures = list[Failure]()
-    definition, version, lines = GAMES[rest.game], rest.version, list[tuple[int, str]]()
+    definition, move, lines = GAMES[rest.game], rest.move, list[tuple[int, str]]()
     state, dice = definition.load_state(rest.state), SeededDice(rest.key, rest.era)
     days = definition.season
     assert days is not None
@@ -100,11 +100,11 @@ def choose_rest(rest: RemainingDay) -> PlayedRest:
         seat = next((one for one in waiting if one in rest.first), waiting[0])
         if seat in rest.planned and not _asks(definition, state, seat):
             break
-        choice = _choice(rest, definition, state, seat, version)
+        choice = _choice(rest, definition, state, seat, move)
         definition.game.apply(state, seat, definition.notation.read(choice.line), dice)
         lines.append((seat, choice.line))
         failures += choice.failures
-        version += 1
+        move += 1
         assert len(lines) < MOST, rest.match_id
     return PlayedRest(tuple(lines), tuple(failures))
 
@@ -119,7 +119,7 @@ def _choice(
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - any game's
     seat: int,
-    version: int,
+    move: int,
 ) -> ComputerChoice:
     """Return a seat's move: as ordered, else a pass if so agreed, else a computer's."""
     if line := ordered_line(definition, state, seat, rest.orders.get(seat, {})):
@@ -128,5 +128,5 @@ def _choice(
         legal = definition.game.legal_actions(state, seat)
         if definition.planning.last in [definition.notation.write(action) for action in legal]:
             return ComputerChoice(definition.planning.last, BY_HOST)
-    key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
+    key = choice_key(rest.seed, rest.match_id, rest.era, move, seat)
     return choose(definition, state, seat, rest.levels[seat], key)

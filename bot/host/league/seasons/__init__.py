@@ -16,7 +16,10 @@ May import league/pages and what is below.
 
 __all__ = [
     "champion_roles",
+    "dates",
+    "icalendar",
     "next_season",
+    "season_lookup",
     "season_members",
     "season_pauses",
     "season_queries",

@@ -12,7 +12,11 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from icalendar import Alarm, Event
+    from icalendar import Alarm, Calendar, Event
+
+
+AGAIN = timedelta(hours=1)
+"""After how long a calendar is asked to fetch a feed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,35 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
 
     Raises `ValueError` without a date: a calendar has at least one component.
     """
+    file = _calendar(name, dates, now)
+    if not file.subcomponents:
+        raise ValueError("a calendar needs a date")
+    return bytes(file.to_ical())
+
+
+def feed(name: str, dates: Iterable[Date], now: int) -> bytes:
+    """Return a file to be fetched again every hour, which may have no date.
+
+    Then it has a time zone: a calendar has at least one component.
+    """
+    from icalendar import Timezone, TimezoneStandard  # noqa: PLC0415 - saves memory, see above
+
+    file = _calendar(name, dates, now)
+    file.add("method", "PUBLISH")
+    file.add("refresh-interval", AGAIN, parameters={"VALUE": "DURATION"})
+    file.add("x-published-ttl", "PT1H")
+    if not file.subcomponents:
+        zone, standard = Timezone(), TimezoneStandard()
+        zone.add("tzid", "Etc/UTC")
+        standard.add("dtstart", datetime(1970, 1, 1))  # noqa: DTZ001 - local time, by the RFC
+        standard.add("tzoffsetfrom", timedelta(0))
+        standard.add("tzoffsetto", timedelta(0))
+        zone.add_component(standard)
+        file.add_component(zone)
+    return bytes(file.to_ical())
+
+
+def _calendar(name: str, dates: Iterable[Date], now: int) -> Calendar:
     from icalendar import Calendar  # noqa: PLC0415 - saves memory, see above
 
     file = Calendar()
@@ -47,9 +80,7 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
     file.add("x-wr-calname", name)
     for date in dates:
         file.add_component(_event(date, now))
-    if not file.subcomponents:
-        raise ValueError("a calendar needs a date")
-    return bytes(file.to_ical())
+    return file
 
 
 def _event(date: Date, now: int) -> Event:

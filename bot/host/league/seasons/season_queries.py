@@ -1,11 +1,11 @@
 """Read-only views of seasons for members."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from bot.host.delivery.competitions import competition
-from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import (
     division_table,
     monday_preview,
@@ -26,7 +26,6 @@ from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.league.seasons.signups import Signups
-from bot.host.league.seasons.todo_list import OpenMatch
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
@@ -41,12 +40,11 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import FORMER, words_for, words_with_seats
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number
-from bot.host.ui.refusals import OUT_OF_DATE
 from bot.host.ui.routing import Routes, taking
+from bot.host.ui.shared_sentences import OUT_OF_DATE
 from games.core.translation import N_, Translator
 from leagues import title_race
 from leagues.computer_clubs import COMPUTER_PART
-from storage.match import matches
 from storage.server import divisions, rivalries, seasons
 from storage.server.seasons import SeasonRow
 
@@ -91,14 +89,8 @@ class SeasonQueries:
         season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
-            found = divisions_of(conn, season)
-            mine = [one for one in found if _is_mine(one, interaction)]
-            if division is not None:
-                mine = [one for one in found if one.row.level == division - 1]
-            chosen = [*mine, *found]
-            if not chosen:
-                raise Refusal(N_("This season hasn't begun. /season show shows it."))
-            return self._table(conn, chosen[0], 0, _words(interaction))
+            asked = _asked(divisions_of(conn, season), interaction, division)
+            return self._table(conn, asked, 0, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
 
@@ -154,7 +146,9 @@ class SeasonQueries:
             owed = [(division, loaded) for division, loaded in seated if loaded is not None]
             now = self.matches.now()
             matches_ = [
-                one for division in found for one in _open_matches(conn, division, user, now)
+                one
+                for division in found
+                for one in todo_list.open_matches(conn, division, user, now)
             ]
             busy = {one[0].row.id for one in owed} | {one.division.row.id for one in matches_}
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
@@ -162,21 +156,22 @@ class SeasonQueries:
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def fixtures(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
-        """Show all weeks or rounds with their matches and deadlines."""
+    async def fixtures(
+        self, interaction: MemberInteraction, season_id: str = "", division: int | None = None
+    ) -> Reply:
+        """Show all weeks or rounds with their matches and deadlines, of a division as `table`."""
         season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
-            found = divisions_of(conn, season)
-            chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
-            if not chosen:
-                raise Refusal(N_("This season hasn't begun. /season show shows it."))
-            division, words = chosen[0], _words(interaction)
+            asked, words = (
+                _asked(divisions_of(conn, season), interaction, division),
+                _words(interaction),
+            )
             if self.matches.games[season.game].season is None:
-                return round_view.content(self._rounds(conn, division), words)
-            seats = division.match.seats if division.match is not None else ()
+                return round_view.content(self._rounds(conn, asked), words)
+            seats = asked.match.seats if asked.match is not None else ()
             named = words_for(seats, interaction.member.locale)
-            return week_view.content(division, self._match_of(division), named)
+            return week_view.content(asked, self._match_of(asked), named)
 
         return EphemeralMessage(await self.database.read(read))
 
@@ -232,11 +227,14 @@ class SeasonQueries:
 
         return EphemeralMessage(await self.database.read(read))
 
-    async def history(self, interaction: MemberInteraction) -> Reply:
-        """List the seasons of this server with their champions."""
+    async def history(
+        self, interaction: MemberInteraction, channels: Collection[int] | None = None
+    ) -> Reply:
+        """List the seasons of this server, or those played in these channels; with champions."""
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
             found = seasons.of_guild(conn, interaction.place.guild_id or 0)
+            found = [one for one in found if channels is None or one.channel_id in channels]
             named = []
             for row in found:
                 names = division_reading.names_of(conn, row, seasons.members_of(conn, row.id))
@@ -315,28 +313,27 @@ class SeasonQueries:
         return loaded
 
 
-def _open_matches(conn: Connection, division: Division, user_id: int, now: int) -> list[OpenMatch]:
-    """Return a member's unfinished matches of a league, with their deadlines."""
-    member, closing = division.member_of(user_id), division.closing(division.row.stage)
-    number = member.number if member else -1
-    closes = closing.due if closing is not None and not is_paused(division) else None
-    found = []
-    for one in divisions.fixtures_of(conn, division.row.id):
-        if one.match_id is None or one.done or number not in (one.home, one.away):
-            continue
-        row = matches.load(conn, one.match_id)
-        if row is not None:
-            is_now = one.round == division.row.stage
-            until = closes if is_now else late_deadline_of(conn, one, division, now)
-            found.append(OpenMatch(division, one, row, until))
-    return found
-
-
 def at_match(interaction: MemberInteraction, match_id: str, action: str) -> MemberInteraction:
     """Return the interaction with the custom id of a button of this match."""
     return replace(
         interaction, custom_id=replace(interaction.custom_id, match=match_id, action=action)
     )
+
+
+def _asked(
+    found: Sequence[Division], interaction: MemberInteraction, division: int | None
+) -> Division:
+    """Return the division of this number, by default the member's own or the highest.
+
+    Raises `Refusal` if there is none yet.
+    """
+    mine = [one for one in found if _is_mine(one, interaction)]
+    if division is not None:
+        mine = [one for one in found if one.row.level == division - 1]
+    chosen = [*mine, *found]
+    if not chosen:
+        raise Refusal(N_("This season hasn't begun. /season show shows it."))
+    return chosen[0]
 
 
 def _is_mine(division: Division, interaction: MemberInteraction) -> bool:

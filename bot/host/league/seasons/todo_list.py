@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
+
 from bot.host.league.days.owed_actions import duty, is_paused
 from bot.host.league.days.presence import BACK
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_days import planning_state
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.match_status import STILL
 from games.core.translation import N_, Translator
+from storage.match import matches as stored
 from storage.match.matches import MatchRow
+from storage.server import divisions
 from storage.server.divisions import FixtureRow
 
 MOST_MATCHES = 10
@@ -87,3 +92,20 @@ def _match_line(one: OpenMatch, words: Translator) -> str:
         "at": (one.until or 0) // 1000,
     }
     return words(text, **facts)
+
+
+def open_matches(conn: Connection, division: Division, user_id: int, now: int) -> list[OpenMatch]:
+    """Return a member's unfinished matches of a league, with their deadlines."""
+    member, closing = division.member_of(user_id), division.closing(division.row.stage)
+    number = member.number if member else -1
+    closes = closing.due if closing is not None and not is_paused(division) else None
+    found = []
+    for one in divisions.fixtures_of(conn, division.row.id):
+        if one.match_id is None or one.done or number not in (one.home, one.away):
+            continue
+        row = stored.load(conn, one.match_id)
+        if row is not None:
+            is_now = one.round == division.row.stage
+            until = closes if is_now else late_deadline_of(conn, one, division, now)
+            found.append(OpenMatch(division, one, row, until))
+    return found

@@ -10,7 +10,7 @@ from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, ephemeral_text
 from bot.host.ui.member import Member
-from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
+from bot.host.ui.shared_sentences import OUT_OF_DATE, UNKNOWN
 from bot.host.views.help_pages import OLD_LIST
 from bot.host.views.host_selects import OLD_MENU
 from storage.server import key_values

@@ -23,7 +23,7 @@ from bot.host.delivery.messages import (
     TooOldError,
     TransientDeliveryError,
 )
-from bot.host.ui.refusals import NO_ANSWER
+from bot.host.ui.shared_sentences import NO_ANSWER
 from bot.transport.error_codes import BY_CODE
 from storage.match import match_issues, outbox
 from storage.match.match_issues import PLACE

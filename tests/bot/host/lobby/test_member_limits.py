@@ -31,7 +31,8 @@ async def open_cup(front, member, number, place):
 
 
 async def end_cup(front):
-    (*_, row) = await front.database.read(lambda conn: cups.of_guild(conn, GUILD))
+    found = await front.database.read(lambda conn: cups.of_guild(conn, GUILD))
+    row = next(row for row in found if row.host_id == ANA.user_id)
     await front.send(ANA, CustomId(NO_MATCH, f"/cup-cancel-yes {row.id}"), private=True)
 
 
@@ -42,7 +43,8 @@ async def open_season(front, member, number, place):
 
 
 async def end_season(front):
-    (*_, row) = await front.database.read(lambda conn: seasons.live_in(conn, GUILD))
+    found = await front.database.read(lambda conn: seasons.live_in(conn, GUILD))
+    row = next(row for row in found if row.host_id == ANA.user_id)
     await front.send(ANA, CustomId(NO_MATCH, f"/season-cancel-yes {row.id}"), private=True)
 
 

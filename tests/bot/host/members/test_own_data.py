@@ -17,11 +17,12 @@ from bot.host.ui.interaction import OpenModal, SendFile
 from bot.host.ui.member import _words_of_match, words_for
 from bot.host.views import help_pages, lobby_card
 from bot.interactions.render import render_form
+from storage.engine.hidden_members import FORMER_NAME
 from storage.errors import StorageError
 from storage.match import matches
 from storage.member import presets, ratings, results
 from storage.member.presets import PresetRow
-from storage.member.privacy import FORMER, FORMER_NAME
+from storage.member.privacy import FORMER
 from storage.schema.match_tables import metadata
 from storage.server import cups, key_values
 from storage.server.cups import CupRow

@@ -222,6 +222,20 @@ async def test_the_bot_leaves_a_server(front):
     assert "Discord does not answer" in said(await do(front, f"/owner-leave-yes server {GUILD}"))
 
 
+@pytest.mark.parametrize(
+    ("pressed", "what"),
+    [(f"/owner-leave-yes server {GUILD + 1}", "leave"), ("/owner-stop-yes", "stop")],
+)
+async def test_what_is_pressed_twice_is_logged_once(front, pressed, what):
+    for _ in range(2):
+        await do(front, pressed)
+        front.clock.move(seconds=1)
+    front.clock.move(minutes=1)
+    await do(front, pressed)
+    notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
+    assert [one.what for one in notes] == [what, what], "a minute later it is meant anew"
+
+
 async def test_new_matches_are_paused_and_running_ones_go_on(front):
     match, lobby = await front.begin(ANA, BEN), await front.open(CEM)
     await front.press(BEN, lobby, "/join")

@@ -23,8 +23,8 @@ from bot.host.ui.member import (
 from games.core.clubs.defaults import PAIRS, identities
 from games.core.clubs.identity import LONGEST_NAME
 from games.core.translation import Translator
+from storage.engine.hidden_members import FORMER_NAME
 from storage.match.matches import SeatRow
-from storage.member.privacy import FORMER_NAME
 from tests.programs import ROOT
 
 

@@ -59,8 +59,8 @@ def board(words, **change):
 @every_language
 def test_a_club_with_nothing_is_drawn_in_full(words):
     """Each empty place says what belongs there."""
-    assert misdrawn(club_svg(board(words), words), words) == []
-    assert misdrawn(club_svg(board(words, adboards=3), words), words) == []
+    assert misdrawn(club_svg(board(words), words)[0], words) == []
+    assert misdrawn(club_svg(board(words, adboards=3), words)[0], words) == []
 
 
 @every_language
@@ -69,7 +69,7 @@ def test_a_club_with_everything_is_drawn_in_full(words):
     longest = sorted(DIRECTORS, key=lambda key: len(DIRECTORS[key].name))[-3:]
     posts = [AssetCard(source) for source in (*STAFF[:14], *TOKENS, TOKENS[0])]
     posts += [AssetCard(NUMBER[key], ban=1) for key in longest]
-    assert misdrawn(club_svg(board(words, posts=posts, office=5), words), words) == []
+    assert misdrawn(club_svg(board(words, posts=posts, office=5), words)[0], words) == []
 
 
 @pytest.mark.long
@@ -79,7 +79,7 @@ def test_every_footballer_is_drawn_in_full(words):
     for man, (played, scored) in enumerate(SPACES):
         well = Player(man, trained=True, played=played, scored=scored)
         hurt = Player(man, injury=2, played=played, scored=scored)
-        assert misdrawn(club_svg(board(words, men=[well, hurt]), words), words) == []
+        assert misdrawn(club_svg(board(words, men=[well, hurt]), words)[0], words) == []
 
 
 @pytest.mark.long
@@ -89,7 +89,7 @@ def test_every_sponsor_is_drawn_in_full(words, adboards):
     """On the shirt and on an adboard."""
     for source in SPONSORS:
         shirt, other = AssetCard(source, contract="shirt"), AssetCard(source, contract="adboard")
-        drawn = club_svg(board(words, posts=[shirt, other], adboards=adboards), words)
+        drawn, _ = club_svg(board(words, posts=[shirt, other], adboards=adboards), words)
         assert misdrawn(drawn, words) == []
         said = " ".join(label.said for label in labels(drawn))
         assert said.count(TITLES[source]) == 2

@@ -10,7 +10,7 @@ from games.eleven.club.context import scene_of
 from games.eleven.club.injuries import injure_player
 from games.eleven.effects.rolling import pay_reroll, throw
 from games.eleven.week import match_result
-from games.eleven.week.scoring import score_of
+from games.eleven.week.season_score import score_of
 from games.eleven.week.weekend import close_week
 from tests.games.eleven.ground import Loaded, bare, man, post, season, show
 from tests.games.eleven.stage import stage

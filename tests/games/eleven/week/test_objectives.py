@@ -5,7 +5,7 @@ import pytest
 from games.eleven.cards.cards import OBJECTIVES
 from games.eleven.cards.ids import NUMBER
 from games.eleven.week.objectives import PERFECT, grade, mark
-from games.eleven.week.scoring import score_of
+from games.eleven.week.season_score import score_of
 from tests.games.eleven.ground import bare, man, post, season
 
 TOKENS = ("stand", "stand", "lighting", "store", "camp")

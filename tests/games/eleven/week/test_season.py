@@ -9,8 +9,8 @@ from games.eleven.cards.ids import CLUB_OF, NUMBER
 from games.eleven.club.assets import strength_of
 from games.eleven.definition import DEFINITION
 from games.eleven.state import OPPONENTS
-from games.eleven.week.scoring import score_of
 from games.eleven.week.season import SEASON
+from games.eleven.week.season_score import score_of
 
 
 def seasons_states(seats, seed=b"days"):

@@ -6,7 +6,7 @@ from bot.host.league.seasons.next_season import next_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, PublicMessage
 from bot.host.ui.member import clean_name
-from bot.host.ui.refusals import UNKNOWN
+from bot.host.ui.shared_sentences import UNKNOWN
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from storage.member import preferences
 from storage.member.preferences import Preferences

@@ -7,7 +7,7 @@ import pytest
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.league import position_of
 from games.eleven.state import OPPONENTS
-from games.eleven.week.scoring import (
+from games.eleven.week.season_score import (
     club_score,
     finish,
     league_vp,

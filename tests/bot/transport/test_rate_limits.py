@@ -9,7 +9,7 @@ import pytest
 from bot.discord.client import make_client
 from bot.host.delivery.messages import NotAllowedError, RefusedError, TransientDeliveryError
 from bot.transport.delivery_errors import JSON, translate_discord_errors
-from bot.transport.http_trace import (
+from bot.transport.rate_limits import (
     LONGEST_WAIT,
     UnreadableAnswerError,
     _need_details,
