@@ -103,7 +103,7 @@ def audit(state: State) -> object:
 
 DEFINITION = GameDefinition(
     name="eleven",
-    rules_version=2,
+    rules_version=3,
     title=TITLE,
     about=N_("Manage a football club for a season of eight weeks, against the league or others."),
     seats=SEATS,

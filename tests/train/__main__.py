@@ -8,6 +8,7 @@ import typer
 from games.registry import GAMES
 from tests.programs import ROOT
 from tests.train import accuracy as accuracies
+from tests.train import calibration as calibrations
 from tests.train import choices, positions, prospect_weights, tuning
 from tests.train.choices import CHOICE_VALUES
 from tests.train.evaluation import EVALUATIONS
@@ -23,11 +24,16 @@ def main(
     seed: Annotated[int, typer.Option(help="The same number gives the same weights.")] = 1,
     prospects: Annotated[bool, typer.Option(help="Learn the chances to win instead.")] = False,
     accuracy: Annotated[bool, typer.Option(help="Print each level's accuracy instead.")] = False,
+    calibration: Annotated[bool, typer.Option(help="Print what chances came true.")] = False,
     samples: Annotated[int, typer.Option(help="For accuracy: samples of each turn.")] = 24,
 ) -> None:
     """Play, fit and write the weights."""
     if accuracy:
         for line in accuracies.report(game, matches, samples, seed):
+            typer.echo(line)
+        return
+    if calibration:
+        for line in calibrations.report(game, matches, seed):
             typer.echo(line)
         return
     if prospects:
@@ -68,10 +74,12 @@ def _write_prospect_weights(game: str, matches: int, seed: int) -> None:
     if game not in able:
         raise typer.BadParameter(f"Only these games have such a formula: {', '.join(able)}.")
     command = f'make train GAME={game} ARGS="--prospects --matches {matches} --seed {seed}"'
-    about = f'"""What each of the prospects counts for.\n\nWritten by `{command}`.\n"""\n'
-    found = prospect_weights.learned(game, matches, seed)
-    rows = [f"    {_line(found[at : at + IN_A_LINE])}," for at in range(0, len(found), IN_A_LINE)]
-    _write(game, "prospect_weights", [about, "# fmt: off", "PROSPECT_WEIGHTS = (", *rows, ")"])
+    what = "What each of the prospects counts for, by number of seats."
+    lines = [f'"""{what}\n\nWritten by `{command}`.\n"""\n', "# fmt: off", "PROSPECT_WEIGHTS = {"]
+    for seats, found in prospect_weights.learned(game, matches, seed).items():
+        rows = [found[at : at + IN_A_LINE] for at in range(0, len(found), IN_A_LINE)]
+        lines += [f"    {seats}: (", *[f"        {_line(row)}," for row in rows], "    ),"]
+    _write(game, "prospect_weights", [*lines, "}"])
 
 
 def _write(game: str, name: str, lines: Sequence[str]) -> None:

@@ -1,6 +1,6 @@
 """Chances to win by a formula, for games whose matches take too long to be played out often."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Any
@@ -15,12 +15,12 @@ class Prospects:
     `features` returns numbers that describe a seat in a state. Their sum, each times its weight, is
     the logarithm of the seat's odds. Before the formula is applied, computers play on for `horizon`
     actions, so that no position is judged in the middle of an attack, or to the end of the round
-    in a game with `round_ends`: there
-    the formula knows most.
+    in a game with `round_ends`: there the formula knows most. The `weights` are learned by number
+    of seats, since a lead decides more among few; more seats use those of the largest number.
     """
 
     features: Callable[[Any, Seat], Sequence[float]]
-    weights: Sequence[float]
+    weights: Mapping[int, Sequence[float]]
     horizon: int
     round_ends: bool = False
 
@@ -30,9 +30,11 @@ class Prospects:
 
     def chances(self, state: Any, seats: int) -> tuple[float, ...]:  # noqa: ANN401 - a state of any game
         """Return each seat's chance to win; their sum is 1."""
-        values = [
-            sum([w * n for w, n in zip(self.weights, self.features(state, seat), strict=True)])
-            for seat in range(seats)
-        ]
+        return self.chances_of([self.features(state, seat) for seat in range(seats)])
+
+    def chances_of(self, features: Sequence[Sequence[float]]) -> tuple[float, ...]:
+        """Return each seat's chance to win by the features of all seats."""
+        weights = self.weights.get(len(features)) or self.weights[max(self.weights)]
+        values = [sum([w * n for w, n in zip(weights, one, strict=True)]) for one in features]
         odds = [exp(value - max(values)) for value in values]
         return tuple(one / sum(odds) for one in odds)

@@ -84,6 +84,12 @@ def _costs(decks: Decks) -> bool:
     )
 
 
+def _spread(decks: Decks) -> bool:
+    """Three or more players, at most a third, cost each price from 1 to 5 EUR (E-R31)."""
+    costs = Counter(player.cost for player in decks.players.values())
+    return all(3 <= costs[price] <= len(decks.players) // 3 for price in range(1, 6))
+
+
 def _youngsters(decks: Decks) -> bool:
     """Untrained youngsters are alike, and most of them collect experience (E-R37, E-A36)."""
     young = decks.youngsters.values()
@@ -227,6 +233,7 @@ PROMISES: tuple[Callable[[Decks], bool], ...] = (
     _numbers,
     _training,
     _costs,
+    _spread,
     _youngsters,
     _veterans,
     _staff,

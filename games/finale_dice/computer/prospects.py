@@ -35,5 +35,5 @@ def _champion(own: int, other: int) -> float:
     return (_champion(own + points, other) + _champion(own, other + points)) / 2
 
 
-PROSPECTS = Prospects(features, (1.0,), horizon=6)
+PROSPECTS = Prospects(features, {2: (1.0,)}, horizon=6)
 """Six actions, three turns of each side, are played first: the formula ignores who is on turn."""

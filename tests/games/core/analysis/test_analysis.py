@@ -45,7 +45,7 @@ def test_the_chances_of_a_position_are_the_results_of_matches_played_on():
 
 
 def test_a_formula_is_asked_instead_where_a_game_has_one():
-    even = Prospects(lambda _state, _seat: (0.0,), (1.0,), horizon=0)
+    even = Prospects(lambda _state, _seat: (0.0,), {2: (1.0,)}, horizon=0)
     definition = dataclasses.replace(
         TOY, analysis=dataclasses.replace(TOY.analysis, prospects=even)
     )

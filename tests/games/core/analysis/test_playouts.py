@@ -28,7 +28,7 @@ def test_a_match_is_played_to_its_end():
 
 
 def test_a_match_with_a_formula_is_played_on_for_its_horizon():
-    even = Prospects(lambda _state, _seat: (0.0,), (1.0,), horizon=2)
+    even = Prospects(lambda _state, _seat: (0.0,), {2: (1.0,)}, horizon=2)
     definition = dataclasses.replace(
         TOY, analysis=dataclasses.replace(TOY.analysis, prospects=even)
     )

@@ -58,6 +58,8 @@ def test_every_promise_is_a_sentence_and_kept(promise):
         (with_card("players", "novak", strength=(2, 1)), "Training never weakens"),
         (with_card("veterans", "bruno", strength=(2, 3)), "Training never weakens"),
         (with_card("players", "darosa", cost=1), "costs 1 to 5 EUR"),
+        (with_card("players", "darosa", cost=4), "at most a third, cost each price"),
+        (with_card("players", "okoro", cost=1), "at most a third, cost each price"),
         (with_card("youngsters", "prior", cost=1), "Untrained youngsters are alike"),
         (with_card("veterans", "bruno", icon="B"), "Half of the veterans"),
         (with_tables(set_vp=(1, 2, 3, 4, 5, 6, 7)), "Every profession has its card"),

@@ -40,10 +40,10 @@ PLAYED = [
             "**Middleham Local Club**."
         ),
     ),
-    (30, 2, 6, "**Ana United** was 2 goals behind and beats **Redcliff Wanderers** 6:4."),
+    (0, 2, 8, "**Ana United** was 2 goals behind and beats **Redcliff Wanderers** 6:4."),
     (2, 2, 7, "**FC Ben** was 2 goals behind and still draws 4:4 with **Redcliff Wanderers**."),
     (18, 2, 1, "**Gonzalez**, hired this week for 2 €, scores for **FC Ben** at once."),
-    (0, 2, 7, "**Ana United** falls from place 2 to place 4."),
+    (16, 2, 3, "**Ana United** falls from place 2 to place 4."),
     (10, 2, 1, "**Ana United** holds **Downtown United** 4:4, a side with 11 more strength."),
     (
         33,
@@ -55,7 +55,7 @@ PLAYED = [
     (0, 2, 8, "📅 The final week: it decides the title."),
     (12, 2, 3, "**FC Ben** takes the lead in the league table."),
     (12, 2, 4, "🎯 **FC Ben** leads the league table by 1 point."),
-    (29, 2, 5, "**FC Ben** draws level at the top of the league table."),
+    (4, 2, 4, "**Ana United** draws level at the top of the league table."),
     (2, 2, 3, "**Ana United** and **FC Ben** have each lost 2 matches in a row."),
     (10, 2, 3, "**FC Ben** was 3 goals ahead of **Mill Lane Athletic** and doesn't win: 5:5."),
     (
@@ -93,9 +93,9 @@ PLAYED = [
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
     (0, 2, 2, "**Ana United** beats **Harbour Rovers** 4:1, with 10 less strength."),
     (3, 2, 4, "**Ana United** and **FC Ben** have not won for 3 matches."),
-    (5, 2, 7, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
+    (26, 2, 5, "After 4 matches without a win, **Ana United** beats **Middleham Local Club** 4:2."),
     (18, 2, 3, "**Ana United** has won 2 matches in a row."),
-    (4, 2, 5, "After 3 wins in a row, **Ana United** is stopped by **Redcliff Wanderers**, 5:5."),
+    (71, 2, 5, "After 3 wins in a row, **Ana United** is stopped by **Steelchester FC**, 3:4."),
     (8, 2, 1, "🌱 **Udo**, a youngster, joins **Ana United** for 2 €."),
 ]
 """Season, managers, week, and a sentence told in it."""

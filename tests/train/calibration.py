@@ -1,0 +1,70 @@
+"""Whether the chances a formula tells come true, by number of seats and level of the computers."""
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from statistics import fmean
+
+from games.core.analysis.prospects import Prospects
+from games.core.bots import EASY, NORMAL
+from games.registry import GAMES
+from tests.train.prospect_weights import SEATS, Example, played
+
+BANDS = 10
+FEWEST = 200
+"""A band with fewer positions tells nothing."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """The mean chance told in the positions of a band, the share that came true, their number."""
+
+    told: float
+    came: float
+    positions: int
+
+
+def report(game: str, matches: int, seed: int) -> Iterator[str]:
+    """Yield a line for each number of seats and level: the Brier score and the bands."""
+    formula = GAMES[game].analysis.prospects
+    assert formula is not None
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for seats in SEATS.get(game, (2,)):
+            for level in (EASY, NORMAL):
+                play = partial(played, game, seats, level, seed)
+                several = pool.map(play, range(matches), chunksize=4)
+                found = [one for some in several for one in some]
+                yield f"{game}, {seats} seats, {level}: {_line(formula, found)}"
+
+
+def brier(formula: Prospects, found: Sequence[Example]) -> float:
+    """Return the mean square of what each seat's chance missed the result by."""
+    return fmean((told - came) ** 2 for told, came in _pairs(formula, found))
+
+
+def bands(formula: Prospects, found: Sequence[Example]) -> Mapping[int, Band]:
+    """Return the bands of ten points with enough positions, by number."""
+    several = defaultdict(list)
+    for told, came in _pairs(formula, found):
+        several[min(int(told * BANDS), BANDS - 1)].append((told, came))
+    return {
+        number: Band(fmean(t for t, _ in pairs), fmean(c for _, c in pairs), len(pairs))
+        for number, pairs in sorted(several.items())
+        if len(pairs) >= FEWEST
+    }
+
+
+def _pairs(formula: Prospects, found: Sequence[Example]) -> Iterator[tuple[float, float]]:
+    """Yield each seat's chance and its share of the first place."""
+    for one in found:
+        yield from zip(formula.chances_of(one.features), one.shares, strict=True)
+
+
+def _line(formula: Prospects, found: Sequence[Example]) -> str:
+    several = bands(formula, found).values()
+    told = ", ".join(f"{one.told:.2f} → {one.came:.2f} (n {one.positions})" for one in several)
+    worst = max((abs(one.told - one.came) for one in several), default=0.0)
+    return f"Brier {brier(formula, found):.3f} (n {len(found)}), worst {worst:.3f}; {told}"
