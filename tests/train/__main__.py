@@ -1,6 +1,6 @@
 """`make train GAME=…`: learn what a game's computers weigh, from matches, and write the weights."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import typer
@@ -29,19 +29,13 @@ def main(
 ) -> None:
     """Play, fit and write the weights."""
     if accuracy:
-        for line in accuracies.report(game, matches, samples, seed):
-            typer.echo(line)
-        return
+        return _print(accuracies.report(game, matches, samples, seed))
     if calibration:
-        for line in calibrations.report(game, matches, seed):
-            typer.echo(line)
-        return
+        return _print(calibrations.report(game, matches, seed))
     if prospects:
-        _write_prospect_weights(game, matches, seed)
-        return
+        return _write_prospect_weights(game, matches, seed)
     if game in TUNED:
-        _write_tuned(game, matches, seed)
-        return
+        return _write_tuned(game, matches, seed)
     if game in EVALUATIONS:
         about, columns, names = EVALUATIONS[game].about, EVALUATIONS[game].columns, ()
         found = positions.learned(game, matches, seed)
@@ -58,7 +52,12 @@ def main(
         comments = [f"  # {name}" for name in names] or [""] * len(rows)
         table = [f"        {_line(row)},{said}" for row, said in zip(rows, comments, strict=True)]
         lines += [f"    {key!r}: (", *table, "    ),"]
-    _write(game, "weights", [*lines, "}"])
+    return _write(game, "weights", [*lines, "}"])
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        typer.echo(line)
 
 
 def _write_tuned(game: str, matches: int, seed: int) -> None:

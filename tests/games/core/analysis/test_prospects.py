@@ -2,7 +2,9 @@
 
 from games.core.analysis.prospects import Prospects
 
-BY_POINTS = Prospects(lambda state, seat: (float(state[seat]), 1.0), {2: (0.5, 9.0), 4: (0.1, 9.0)}, horizon=3)
+BY_POINTS = Prospects(
+    lambda state, seat: (float(state[seat]), 1.0), {2: (0.5, 9.0), 4: (0.1, 9.0)}, horizon=3
+)
 
 
 def test_the_sum_of_all_chances_is_one_and_equal_seats_have_equal_chances():
