@@ -130,7 +130,7 @@ def _spots(view: View, seen: Window) -> Iterable[Spot]:
     for at, piece in enumerate(view.on):
         x, y = where(at)
         if seen.has(x, y):
-            wide, high = (2 * ROW, LINE) if at in GOALS else (ROW, LINE)
+            wide, high = (2 * ROW, LINE - 4) if at in GOALS else (ROW, LINE)  # its row is near
             left, top = x - wide / 2 - seen.left, y - high / 2 - seen.top
             label = NAMES[at] if piece == EMPTY else f"{piece_label(piece)} {NAMES[at]}"
             scale = seen.scale
