@@ -64,7 +64,10 @@ def _pairs(formula: Prospects, found: Sequence[Example]) -> Iterator[tuple[float
 
 
 def _line(formula: Prospects, found: Sequence[Example]) -> str:
+    score = f"Brier {brier(formula, found):.3f} (n {len(found)})"
     several = bands(formula, found).values()
+    if not several:
+        return f"{score}, no band of ten points has {FEWEST} positions"
     told = ", ".join(f"{one.told:.2f} → {one.came:.2f} (n {one.positions})" for one in several)
-    worst = max((abs(one.told - one.came) for one in several), default=0.0)
-    return f"Brier {brier(formula, found):.3f} (n {len(found)}), worst {worst:.3f}; {told}"
+    worst = max(abs(one.told - one.came) for one in several)
+    return f"{score}, worst {worst:.3f}; {told}"
