@@ -8,7 +8,7 @@ import pytest
 
 from games.registry import GAMES
 from tests.train.calibration import bands, brier
-from tests.train.prospect_weights import Example
+from tests.train.examples import Example
 
 FROZEN = [
     json.loads(line)

@@ -11,7 +11,7 @@ from statistics import fmean
 from games.core.analysis.prospects import Prospects
 from games.core.bots import EASY, NORMAL
 from games.registry import GAMES
-from tests.train.prospect_weights import SEATS, Example, played
+from tests.train.examples import SEATS, Example, played
 
 BANDS = 10
 FEWEST = 200

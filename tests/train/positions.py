@@ -16,9 +16,8 @@ from sklearn.linear_model import LogisticRegression
 from games.core.bots import CarelessBot
 from games.core.dice import RandomSource, SeededDice, match_key
 from tests.train.evaluation import EVALUATIONS, Evaluation
+from tests.train.examples import MISTAKES
 
-MISTAKES = 15
-"""Random choices of 100."""
 REGULARITY, TRIES = 10.0, 500
 """How little large weights are punished, and the steps the fit may take."""
 
