@@ -12,7 +12,7 @@ from tests.contract.walks import tries, walks
 
 PHONE, FINGER = 336, 44
 """The width of a picture on a phone of 360 pixels, and the least side of what is touched."""
-MOST_ZOOM = 2.5
+MOST_ZOOM = 2
 """How much a picture is enlarged at most so that a finger meets its spots."""
 
 

@@ -16,7 +16,6 @@ from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.views.result_summary import headline
 from bot.web.public import answers
-from bot.web.public.links import links
 from bot.web.public.onlooker import Onlooker
 from bot.web.public.visible_servers import GONE, VisibleServer
 from bot.web.refused_requests import RefusedRequest
@@ -124,11 +123,6 @@ def title_of(loaded: LoadedMatch, words: Translator) -> str:
     """Return the game and who plays, as markdown."""
     names = words.listed([words.name(one.seat) for one in loaded.row.seats])
     return f"{words(loaded.definition.title)} · {names}"
-
-
-def pages_of(server: VisibleServer, words: Translator) -> str:
-    """Return the link back to the list."""
-    return links([(words("Matches"), f"{server.base}/matches")])
 
 
 def _is_void(loaded: LoadedMatch) -> bool:

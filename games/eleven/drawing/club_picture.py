@@ -139,7 +139,7 @@ def _directors(board: Board, words: Translator) -> Iterator[Block]:
         parts.append(panel(x, HEADING, wide, 60, NIGHT if post.ban else PANEL))
         said, look = (f"({name})", "mid dim") if post.ban else (name, "mid")
         parts.append(text(x + wide / 2, HEADING + 44, said, 44, look, wide - 16))
-        spots.append(Spot(SOURCES[post.source], x, HEADING, wide, 60))
+        spots.append(Spot(SOURCES[post.source], x, HEADING - 8, wide, 76))  # higher than drawn
     yield Block(HEADING + 70, parts, spots)
 
 

@@ -70,7 +70,7 @@ def _section(name: str, men: Sequence[Player], kit: Kit) -> Block:
     for at, man in enumerate(men):
         x, y = 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW
         parts.append(group(*_player(man, x, y, kit)))
-        spots.append(Spot(SOURCES[man.man], x, y, ROOM, ROW - 6))
+        spots.append(Spot(SOURCES[man.man], x, y, ROOM, ROW))
     return Block(HEADING + -(-len(men) // 2) * ROW + 4, parts, spots)
 
 

@@ -15,13 +15,12 @@ from games.core.dice import RandomSource, match_key
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, Front
 from tests.bot.web.conftest import URL, Site
+from tests.bot.web.random_match import OPEN_GAMES, begun, played
 from tests.contract.test_secrets import blindfolded
 
 FRESH = re.compile(r'(name="token" value|nonce)="[^"]*"')
 """What each page has anew: the token of its forms, and the nonce of its styles."""
 MOVES, LOOKED_EVERY = 24, 3
-OPEN_GAMES = {"finale_dice", "stein"}
-"""The games without secrets, of which nothing can be imagined otherwise."""
 
 
 @pytest.fixture(params=GAMES)
@@ -54,21 +53,10 @@ async def test_a_page_is_the_same_whatever_others_hide(site, chance, monkeypatch
 
     monkeypatch.setattr(moves.match_card, "panel", panel)
     monkeypatch.setattr("bot.web.limits.RateLimit.require", lambda _self, _key: None)
-    match = await front.open_game(name)
-    await front.press(BEN, match, "/join")
-    await front.press(ANA, match, "/start")
+    match = await begun(front, name)
     browsers = [await site.signed_in(member, match) for member in (ANA, BEN)]
     hidden = 0
-    for number in range(MOVES):
-        table = await front.table(match)
-        if not table.is_running:
-            break
-        seat = chance.choice(table.waiting)
-        legal = definition.game.legal_actions(table.match.state, seat)
-        action = chance.choice([one for one in legal if not one.takes_back] or legal)
-        await front.move((ANA, BEN)[seat], match, definition.notation.write(action))
-        if number % LOOKED_EVERY:
-            continue
+    async for _ in played(front, match, chance, moves=MOVES, every=LOOKED_EVERY):
         for browser in browsers:
             dreams.clear()
             real = await page_of(browser, match)

@@ -12,11 +12,11 @@ from bot.host.match.match_archive import Archive
 from bot.operations.settings import Settings
 from games.core.dice import RandomSource, match_key
 from games.registry import GAMES
-from tests.bot.host.fakes import ANA, BEN, Front
+from tests.bot.host.fakes import Front
 from tests.bot.host.servers.pressing import press
 from tests.bot.web.conftest import URL, Site
 from tests.bot.web.public.conftest import Channels, set_pages
-from tests.bot.web.test_page_secrets import OPEN_GAMES
+from tests.bot.web.random_match import OPEN_GAMES, begun, played
 from tests.contract.test_secrets import blindfolded
 
 MOVES, LOOKED_EVERY = 18, 4
@@ -52,20 +52,9 @@ async def test_a_page_is_the_same_whatever_players_hide(site, chance, monkeypatc
     monkeypatch.setattr("bot.web.limits.RateLimit.require", lambda _self, _key: None)
     base = await set_pages(front, "on")
     await press(front, "?setup-web-delay", "0", grant="manage")
-    match = await front.open_game(name)
-    await front.press(BEN, match, "/join")
-    await front.press(ANA, match, "/start")
+    match = await begun(front, name)
     visitor, hidden = await site.open(), 0
-    for number in range(MOVES):
-        table = await front.table(match)
-        if not table.is_running:
-            break
-        seat = chance.choice(table.waiting)
-        legal = definition.game.legal_actions(table.match.state, seat)
-        action = chance.choice([one for one in legal if not one.takes_back] or legal)
-        await front.move((ANA, BEN)[seat], match, definition.notation.write(action))
-        if number % LOOKED_EVERY:
-            continue
+    async for _ in played(front, match, chance, moves=MOVES, every=LOOKED_EVERY):
         dreams.clear()
         real = await visitor.get(f"{base}/match/{match}")
         assert real.status == 200
