@@ -20,6 +20,7 @@ const { nonce } = document.querySelector("link"); // this page's, for the styles
 
 let stream = null;
 let sending = 0; // presses that have no answer yet
+let newest = 0; // the version that was told last
 let touched = false; // whether something was typed or ticked that a new page would lose
 
 const textOf = (element) => element.textContent;
@@ -117,6 +118,7 @@ async function send(form, button) {
   } finally {
     sending -= 1;
     if (!sending) main().removeAttribute("aria-busy");
+    if (Number(newest) > Number(main().dataset.version)) heard(newest); // told while it was sent
   }
 }
 
@@ -136,6 +138,7 @@ async function refresh() {
 
 // A page without a panel, such as the log, stays until its reader leaves it; so does what is typed.
 function heard(version) {
+  newest = version;
   show(".lost", false);
   if (sending || version === main().dataset.version) return;
   if (main().dataset.asked === undefined || touched) show(".fresh", true);
@@ -146,6 +149,7 @@ function listen() {
   const { news } = main().dataset;
   if (stream || !news || document.hidden) return;
   stream = new EventSource(news);
+  newest = 0;
   stream.addEventListener("message", (event) => heard(event.data));
   stream.addEventListener("error", () => {
     if (stream?.readyState !== EventSource.CLOSED) return; // it tries again itself
