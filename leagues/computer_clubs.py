@@ -14,7 +14,7 @@ def is_computer(division: Division, number: int | None) -> bool:
     """
     if not division.is_over:
         return number in division.computers
-    return any(ran_long(division, one) for one in division.members if one.number == number)
+    return any(ran_long(division, member) for member in division.members if member.number == number)
 
 
 def ran_long(division: Division, member: Member) -> bool:

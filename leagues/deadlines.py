@@ -61,7 +61,9 @@ def deadlines(tempo: RoundSchedule, start: int, before: int, weeks: int) -> tupl
     if tempo.kind == "sitting":
         return ()
     if tempo.kind == "hours":
-        return tuple(start + (at + 1) * tempo.hours * HOUR for at in range(before + weeks * WEEK))
+        return tuple(
+            start + (index + 1) * tempo.hours * HOUR for index in range(before + weeks * WEEK)
+        )
     first = local_day(start, tempo.zone)
     while _closes(first, tempo) < start + DAY:
         first += timedelta(days=1)
@@ -80,12 +82,12 @@ def rounds(tempo: RoundSchedule, start: int, count: int) -> tuple[int, ...]:
     if tempo.kind == "sitting":
         return ()
     if tempo.kind == "hours":
-        return tuple(start + (at + 1) * tempo.hours * HOUR for at in range(count))
+        return tuple(start + (index + 1) * tempo.hours * HOUR for index in range(count))
     day = local_day(start, tempo.zone)
     day += timedelta(days=(SUNDAY - day.weekday()) % 7)
     while _closes(day, tempo) < start + WEEK * DAY:
         day += timedelta(weeks=1)
-    return tuple(_closes(day + timedelta(weeks=at), tempo) for at in range(count))
+    return tuple(_closes(day + timedelta(weeks=index), tempo) for index in range(count))
 
 
 def opens(dues: tuple[int, ...], at: int) -> int:

@@ -27,10 +27,10 @@ def _round(members: int, number: int) -> list[Pair]:
     seats = members + members % 2
     turning = seats - 1
     pairs = []
-    for at in range(seats // 2):
-        one = (number + at) % turning
-        other = (number - at) % turning if at else turning
+    for index in range(seats // 2):
+        one = (number + index) % turning
+        other = (number - index) % turning if index else turning
         if other < members:
-            is_home = number % 2 == 0 if at == 0 else at % 2 == 1
+            is_home = number % 2 == 0 if index == 0 else index % 2 == 1
             pairs.append((one, other) if is_home else (other, one))
     return pairs

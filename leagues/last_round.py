@@ -44,22 +44,22 @@ def needs(fixtures: Sequence[Fixture], race: TitleRace[S]) -> dict[int, tuple[Ne
     A member who can only draw level has no way. Nothing is returned before the last matches: as
     long as anybody has two left, or once none is.
     """
-    open_ = [one for one in fixtures if not one.done]
-    sides = [side for one in open_ for side in (one.home, one.away)]
+    open_ = [fixture for fixture in fixtures if not fixture.done]
+    sides = [side for fixture in open_ for side in (fixture.home, fixture.away)]
     if not open_ or len(sides) != len(set(sides)) or race.certain is not None:
         return {}
-    numbers = [one.number for one in race.racing]
+    numbers = [runner.number for runner in race.racing]
     points = {row.number: row.points for row in table(numbers, counted(fixtures))}
-    return {one.number: tuple(_ways(one.number, points, open_)) for one in race.able}
+    return {runner.number: tuple(_ways(runner.number, points, open_)) for runner in race.able}
 
 
 def _ways(number: int, points: Mapping[int, int], open_: Sequence[Fixture]) -> Iterator[Need]:
     """Yield a member's ways to come first, from a win on; no way that asks as much as a lesser."""
-    mine = next((one for one in open_ if number in (one.home, one.away)), None)
+    mine = next((fixture for fixture in open_ if number in (fixture.home, fixture.away)), None)
     results_: tuple[Own, ...] = ("win", "draw", "loss") if mine is not None else ("free",)
     found = [(own, _conditions(number, own, points, open_)) for own in results_]
-    for at, (own, conditions) in enumerate(found):
-        lesser = found[at + 1][1] if at + 1 < len(found) else None
+    for index, (own, conditions) in enumerate(found):
+        lesser = found[index + 1][1] if index + 1 < len(found) else None
         if conditions is not None and conditions != lesser:
             yield Need(own, conditions)
 
@@ -72,19 +72,19 @@ def _conditions(
     free = set(points) - {side for one in open_ for side in (one.home, one.away)} - {number}
     if any(points[other] >= total for other in free):
         return None
-    found = list[Condition]()
-    for one in open_:
-        if number in (one.home, one.away):
-            other = one.away if number == one.home else one.home
+    conditions = list[Condition]()
+    for fixture in open_:
+        if number in (fixture.home, fixture.away):
+            other = fixture.away if number == fixture.home else fixture.home
             got = {"win": 0, "draw": DRAW}.get(own, WIN)
             if other in points and points[other] + got >= total:
                 return None
             continue
-        most = [_most(side, total, points) for side in (one.home, one.away)]
+        most = [_most(side, total, points) for side in (fixture.home, fixture.away)]
         if None in most or (0 in most and WIN not in most):
             return None
-        found += _of(one, most)
-    return tuple(found)
+        conditions += _of(fixture, most)
+    return tuple(conditions)
 
 
 def _most(side: int, total: int, points: Mapping[int, int]) -> int | None:
@@ -94,11 +94,11 @@ def _most(side: int, total: int, points: Mapping[int, int]) -> int | None:
     return next((got for got in (WIN, DRAW, 0) if points[side] + got < total), None)
 
 
-def _of(one: Fixture, most: Sequence[int | None]) -> Iterator[Condition]:
+def _of(fixture: Fixture, most: Sequence[int | None]) -> Iterator[Condition]:
     """Yield the condition on a match whose sides may get so many points at most."""
     if set(most) == {DRAW}:
-        yield Condition("draw", (one.home, one.away))
+        yield Condition("draw", (fixture.home, fixture.away))
         return
-    for side, limit in zip((one.home, one.away), most, strict=True):
+    for side, limit in zip((fixture.home, fixture.away), most, strict=True):
         if limit != WIN:
             yield Condition("lose" if limit == 0 else "not win", (side,))

@@ -33,7 +33,11 @@ def in_final_order(members: Sequence[M]) -> list[M]:
     Whoever has no place comes last.
     """
     return by_place(
-        [one for one in members if one.place or (one.user_id is not None and one.left_at is None)]
+        [
+            member
+            for member in members
+            if member.place or (member.user_id is not None and member.left_at is None)
+        ]
     )
 
 
@@ -45,7 +49,7 @@ def by_place(members: Sequence[M]) -> list[M]:
 def sizes(members: int, most: int) -> list[int]:
     """Return the sizes of the divisions, as equal as possible, upper ones larger."""
     count = -(-members // most)
-    return [members // count + (at < members % count) for at in range(count)]
+    return [members // count + (index < members % count) for index in range(count)]
 
 
 def movers(placed: Sequence[T], level: int, of: int) -> Movers[T]:
@@ -96,7 +100,7 @@ def seeded(entrants: Sequence[T], last: Sequence[Sequence[T]]) -> list[T]:
     """Return the entrants, best first, by how the last season's divisions ended."""
     entered = set(entrants)
     back = [one for one in promoted(last) if one in entered]
-    return [*back, *(one for one in entrants if one not in back)]
+    return [*back, *(entrant for entrant in entrants if entrant not in back)]
 
 
 def promoted(last: Sequence[Sequence[T]]) -> list[T]:

@@ -32,38 +32,48 @@ class Result:
 def counted(fixtures: Iterable[Fixture]) -> list[Result]:
     """Return the results that count."""
     return [
-        Result(one.home, one.away, one.winner, _score(one), is_walkover=one.walkover)
-        for one in fixtures
-        if counts(one)
+        Result(
+            fixture.home,
+            fixture.away,
+            fixture.winner,
+            _score(fixture),
+            is_walkover=fixture.walkover,
+        )
+        for fixture in fixtures
+        if counts(fixture)
     ]
 
 
-def counts(one: Fixture) -> bool:
+def counts(fixture: Fixture) -> bool:
     """Return whether a match is over and counts for its sides."""
-    return one.done and one.winner not in COUNTS_NOT
+    return fixture.done and fixture.winner not in COUNTS_NOT
 
 
-def is_played(one: Fixture) -> bool:
+def is_played(fixture: Fixture) -> bool:
     """Return whether a match was played to a result that counts."""
-    return counts(one) and not one.walkover
+    return counts(fixture) and not fixture.walkover
 
 
-def came(one: Fixture) -> tuple[int, ...]:
+def came(fixture: Fixture) -> tuple[int, ...]:
     """Return the members who appeared at a match that counts."""
-    if is_played(one):
-        return one.home, one.away
-    return (one.winner,) if one.done and one.walkover and one.winner is not None else ()
+    if is_played(fixture):
+        return fixture.home, fixture.away
+    return (
+        (fixture.winner,)
+        if fixture.done and fixture.walkover and fixture.winner is not None
+        else ()
+    )
 
 
-def not_begun(one: Fixture, present: Collection[int]) -> Result:
+def not_begun(fixture: Fixture, present: Collection[int]) -> Result:
     """Return the result of a match that did not begin; `present` are the members who came.
 
     Who came alone wins by walk-over. If both came, the match is void.
     """
     if len(present) > 1:
-        return Result(one.home, one.away, VOIDED)
+        return Result(fixture.home, fixture.away, VOIDED)
     winner = next(iter(present), NOBODY)
-    return Result(one.home, one.away, winner, is_walkover=bool(present))
+    return Result(fixture.home, fixture.away, winner, is_walkover=bool(present))
 
 
 def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
@@ -76,7 +86,7 @@ def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, in
     return score[1], score[0]
 
 
-def _score(one: Fixture) -> tuple[int, int] | None:
-    if one.home_score is None or one.away_score is None:
+def _score(fixture: Fixture) -> tuple[int, int] | None:
+    if fixture.home_score is None or fixture.away_score is None:
         return None
-    return one.home_score, one.away_score
+    return fixture.home_score, fixture.away_score

@@ -24,11 +24,11 @@ def rivals(
     far, then those with the closest scores in the newest table (of its race, or its league without
     one), then the best placed, then the lowest numbers.
     """
-    found = {row.number: row for row in rows}
-    met = Counter(frozenset((one.home, one.away)) for one in earlier)
+    standings = {row.number: row for row in rows}
+    met = Counter(frozenset((rivalry.home, rivalry.away)) for rivalry in earlier)
 
     def order(pair: tuple[int, int]) -> tuple[int, int, int, int, tuple[int, int]]:
-        known = [found[number] for number in pair if number in found]
+        known = [standings[number] for number in pair if number in standings]
         scores = [row.points if row.score is None else row.score for row in known]
         apart = max(scores, default=0) - min(scores, default=0)
         is_run = sum(number in computers for number in pair)
@@ -36,9 +36,10 @@ def rivals(
 
     pairs = [pair for pair in combinations(sorted(numbers), 2) if not {*pair} <= {*computers}]
     here = [pair for pair in pairs if frozenset(pair) in derbies] or pairs
-    lately = [frozenset((one.home, one.away)) for one in sorted(earlier, key=lambda one: one.week)][
-        -MOST:
-    ]
+    lately = [
+        frozenset((rivalry.home, rivalry.away))
+        for rivalry in sorted(earlier, key=lambda rivalry: rivalry.week)
+    ][-MOST:]
     again = {*lately} if len(lately) == MOST and len({*lately}) == 1 else set()
     others = [pair for pair in here if frozenset(pair) not in again]
     return min(others or here, key=order, default=None)

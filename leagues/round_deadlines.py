@@ -38,8 +38,12 @@ class RoundDeadlines:
 
     def moved(self, fixtures: Iterable[Fixture], *, went: int, back: int) -> tuple[int, ...]:
         """Return the deadlines after an absence (ms), which also restore late matches' time."""
-        late = [one for one in fixtures if self.is_late(one) and not self._is_up(one, went)]
-        at = min([self.stage, *(one.round + 1 for one in late)])
+        late = [
+            fixture
+            for fixture in fixtures
+            if self.is_late(fixture) and not self._is_up(fixture, went)
+        ]
+        at = min([self.stage, *(fixture.round + 1 for fixture in late)])
         most = self.tempo.round_time
         if at < len(self.dues) or not late:
             return shifted(self.tempo, self.dues, at, went=went, back=back, most=most)

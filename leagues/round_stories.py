@@ -45,8 +45,8 @@ def stories(
 
 def _played(week: int, fixtures: Sequence[Fixture]) -> set[int]:
     """Return the members who played a match of a round to its end; a walk-over is none."""
-    mine = [one for one in fixtures if one.round == week - 1 and is_played(one)]
-    return {side for one in mine for side in (one.home, one.away)}
+    mine = [fixture for fixture in fixtures if fixture.round == week - 1 and is_played(fixture)]
+    return {side for fixture in mine for side in (fixture.home, fixture.away)}
 
 
 def _of_table(
@@ -92,26 +92,30 @@ def _of_results(
 ) -> Iterator[Story]:
     """Yield the stories about surprising and high wins of a round."""
     places = {row.number: row.place for row in before}
-    margins = [_margin(one) for one in fixtures if one.round < week]
-    for one in fixtures:
-        if one.round != week - 1 or one.winner not in (one.home, one.away) or one.walkover:
+    margins = [_margin(other) for other in fixtures if other.round < week]
+    for fixture in fixtures:
+        if (
+            fixture.round != week - 1
+            or fixture.winner not in (fixture.home, fixture.away)
+            or fixture.walkover
+        ):
             continue
-        loser = one.home + one.away - one.winner
-        above = places.get(one.winner, 0) - places.get(loser, 0)
+        loser = fixture.home + fixture.away - fixture.winner
+        above = places.get(fixture.winner, 0) - places.get(loser, 0)
         if above >= UPSET:
-            yield Story("upset", one.winner, {"many": above}, (loser,), 20 + 3 * above)
-        margin = _margin(one)
+            yield Story("upset", fixture.winner, {"many": above}, (loser,), 20 + 3 * above)
+        margin = _margin(fixture)
         if margin >= HIGH and margin == max(margins) and margins.count(margin) == 1:
-            scores = sorted((one.home_score or 0, one.away_score or 0))
+            scores = sorted((fixture.home_score or 0, fixture.away_score or 0))
             facts = {"mine": scores[1], "theirs": scores[0]}
-            yield Story("highest", one.winner, facts, (loser,), 14 + min(margin, 10))
+            yield Story("highest", fixture.winner, facts, (loser,), 14 + min(margin, 10))
 
 
-def _margin(one: Fixture) -> int:
-    if one.home_score is None or one.away_score is None:
+def _margin(fixture: Fixture) -> int:
+    if fixture.home_score is None or fixture.away_score is None:
         return 0
-    return abs(one.home_score - one.away_score)
+    return abs(fixture.home_score - fixture.away_score)
 
 
 def _length(form: str, letter: str) -> int:
-    return len(list(takewhile(lambda one: one == letter, reversed(form))))
+    return len(list(takewhile(lambda text: text == letter, reversed(form))))

@@ -84,9 +84,9 @@ class Absences:
 
 def wall(records: Sequence[SeasonRecord]) -> Award | None:
     """Return the award for the fewest goals against, among those who played the most matches."""
-    most = max((len(one.conceded) for one in records), default=0)
-    able = [one for one in records if most and len(one.conceded) == most]
-    best = _best(able, lambda one: -sum(one.conceded))
+    most = max((len(record.conceded) for record in records), default=0)
+    able = [record for record in records if most and len(record.conceded) == most]
+    best = _best(able, lambda record: -sum(record.conceded))
     if len(records) < 2 or len(best) == len(records):  # noqa: PLR2004 - a comparison needs two
         return None
     return _award(WALL, best, n=sum(best[0].conceded)) if best else None
@@ -94,16 +94,19 @@ def wall(records: Sequence[SeasonRecord]) -> Award | None:
 
 def comeback(records: Sequence[SeasonRecord]) -> Award | None:
     """Return the award for the most places gained from the lowest to the final one."""
-    best = _best([one for one in records if one.climbed >= LEAST_CLIMB], lambda one: one.climbed)
+    best = _best(
+        [record for record in records if record.climbed >= LEAST_CLIMB],
+        lambda record: record.climbed,
+    )
     return _award(COMEBACK, best, n=best[0].climbed) if best else None
 
 
 def fair_play(records: Sequence[SeasonRecord]) -> Award | None:
     """Return the award for the fewest days or rounds without the member."""
-    best = _best(records, lambda one: -(one.missed + one.away))
+    best = _best(records, lambda record: -(record.missed + record.away))
     if len(records) < 2:  # noqa: PLR2004 - a comparison needs two
         return None
-    away = {"away": 1} if any(one.away for one in best) else {}
+    away = {"away": 1} if any(record.away for record in best) else {}
     return _award(FAIR_PLAY, best, n=best[0].missed, **away)
 
 
@@ -117,10 +120,10 @@ def best_buy(deal: Deal | None, numbers: Mapping[int, int]) -> Award | None:
 
 def wisest_bet(deals: Iterable[Deal], numbers: Mapping[int, int]) -> Award | None:
     """Return the award for the aims that paid most, each winner's own."""
-    found = [one for one in deals if one.seat in numbers]
+    found = [deal for deal in deals if deal.seat in numbers]
     if not found:
         return None
-    own = {numbers[one.seat]: {"card": one.card} for one in found}
+    own = {numbers[deal.seat]: {"card": deal.card} for deal in found}
     return Award(WISEST_BET, tuple(own), {"n": found[0].worth}, own)
 
 
@@ -137,16 +140,16 @@ def records(
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
     `tables` those of each week in order. Members who are not `placeable` have left or never came.
     """
-    conceded: dict[int, list[int]] = {one.number: [] for one in division.members}
-    places: dict[int, list[int]] = {one.number: [] for one in division.members}
-    numbers = {one.seat: one.number for one in division.members}
+    conceded: dict[int, list[int]] = {member.number: [] for member in division.members}
+    places: dict[int, list[int]] = {member.number: [] for member in division.members}
+    numbers = {member.seat: member.number for member in division.members}
     for meeting in meetings:
         if meeting.goals is not None:
             conceded[numbers[meeting.seat]].append(meeting.goals[1])
-    for one in fixtures:
-        if one.home_score is not None and one.away_score is not None:
-            conceded[one.home].append(one.away_score)
-            conceded[one.away].append(one.home_score)
+    for fixture in fixtures:
+        if fixture.home_score is not None and fixture.away_score is not None:
+            conceded[fixture.home].append(fixture.away_score)
+            conceded[fixture.away].append(fixture.home_score)
     for rows in tables:
         for row in rows:
             if row.number in places:
@@ -154,25 +157,25 @@ def records(
     absent = [*absences.missed, *_not_played(fixtures)]
     return [
         SeasonRecord(
-            one.number,
-            tuple(conceded[one.number]),
-            tuple(places[one.number]),
-            absent.count(one.number),
-            max(absences.away.get(one.number, 0), one.computer_days),
+            member.number,
+            tuple(conceded[member.number]),
+            tuple(places[member.number]),
+            absent.count(member.number),
+            max(absences.away.get(member.number, 0), member.computer_days),
         )
-        for one in division.members
-        if one.number in placeable and not is_computer(division, one.number)
+        for member in division.members
+        if member.number in placeable and not is_computer(division, member.number)
     ]
 
 
 def _not_played(fixtures: Sequence[LeagueMatch]) -> list[int]:
     """Return the members who missed a match, once per match."""
     absent = []
-    for one in fixtures:
-        if one.winner == NOBODY:
-            absent += [one.home, one.away]
-        elif one.walkover:
-            absent.append(one.away if one.winner == one.home else one.home)
+    for fixture in fixtures:
+        if fixture.winner == NOBODY:
+            absent += [fixture.home, fixture.away]
+        elif fixture.walkover:
+            absent.append(fixture.away if fixture.winner == fixture.home else fixture.home)
     return absent
 
 
@@ -181,8 +184,8 @@ def _best(
 ) -> list[SeasonRecord]:
     """Return the records that are worth most."""
     most = max(map(worth, records), default=0)
-    return [one for one in records if worth(one) == most]
+    return [record for record in records if worth(record) == most]
 
 
 def _award(kind: str, best: Sequence[SeasonRecord], **facts: int) -> Award:
-    return Award(kind, tuple(one.number for one in best), facts)
+    return Award(kind, tuple(record.number for record in best), facts)

@@ -25,6 +25,8 @@ def table(members: Iterable[int], results: Sequence[Result]) -> list[TableRow]:
 
 def table_with_reach(members: Iterable[int], fixtures: Sequence[Fixture]) -> list[TableRow]:
     """Return the table of the results so far, with what each member can still reach."""
-    left = Counter(side for one in fixtures if not one.done for side in (one.home, one.away))
+    left = Counter(
+        side for fixture in fixtures if not fixture.done for side in (fixture.home, fixture.away)
+    )
     rows = table(members, counted(fixtures))
     return [replace(row, reach=row.points + WIN * left[row.number]) for row in rows]

@@ -43,13 +43,13 @@ class TableRow:
 def row_of(number: int, results: Iterable[Result]) -> TableRow:
     """Return a member's line of the table, still without a place."""
     row = TableRow(number)
-    for one in results:
-        if number not in (one.home, one.away):
+    for result in results:
+        if number not in (result.home, result.away):
             continue
-        home, away = one.score or (0, 0)
-        mine, theirs = (home, away) if number == one.home else (away, home)
-        letter = "D" if one.winner is None else "W" if one.winner == number else "L"
-        shown = letter.lower() if one.is_walkover else letter
+        home, away = result.score or (0, 0)
+        mine, theirs = (home, away) if number == result.home else (away, home)
+        letter = "D" if result.winner is None else "W" if result.winner == number else "L"
+        shown = letter.lower() if result.is_walkover else letter
         row = replace(
             row,
             points=row.points + {"W": WIN, "D": DRAW, "L": 0}[letter],

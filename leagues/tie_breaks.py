@@ -29,8 +29,8 @@ DECIDERS: tuple[Decider | None, ...] = (
 
 def sort_key(row: TableRow, rows: Sequence[TableRow], results: Sequence[Result]) -> Key:
     """Return a member's sort key, most important part first; more is better."""
-    tied = {one.number for one in rows if _own(one) == _own(row)}
-    among = [one for one in results if {one.home, one.away} <= tied]
+    tied = {table.number for table in rows if _own(table) == _own(row)}
+    among = [result for result in results if {result.home, result.away} <= tied]
     return (*_own(row), *_own(row_of(row.number, among)), row.won)
 
 
@@ -43,7 +43,9 @@ def decided_by(
     """
     rows = [row_of(number, results) for number in members]
     keys = [sort_key(row, rows, results) for row in rows if row.number in (first, second)]
-    apart = [at for at, (mine, theirs) in enumerate(zip(*keys, strict=True)) if mine != theirs]
+    apart = [
+        index for index, (mine, theirs) in enumerate(zip(*keys, strict=True)) if mine != theirs
+    ]
     return DECIDERS[apart[0]] if apart else None
 
 

@@ -57,26 +57,26 @@ class TitleRace(Generic[S]):
     @property
     def racing(self) -> tuple[Runner[S], ...]:
         """The members in the race, best first."""
-        return tuple(one for one in self.runners if not one.why_out)
+        return tuple(runner for runner in self.runners if not runner.why_out)
 
     @property
     def able(self) -> tuple[Runner[S], ...]:
         """The members who can still come first."""
-        return tuple(one for one in self.racing if one.first != "impossible")
+        return tuple(runner for runner in self.racing if runner.first != "impossible")
 
     @property
     def beaten(self) -> tuple[Runner[S], ...]:
         """The members in the race who provably cannot come first any more."""
-        return tuple(one for one in self.racing if one.first == "impossible")
+        return tuple(runner for runner in self.racing if runner.first == "impossible")
 
     @property
     def certain(self) -> Runner[S] | None:
         """The member whom nobody can catch."""
-        return next((one for one in self.racing if one.first == "certain"), None)
+        return next((runner for runner in self.racing if runner.first == "certain"), None)
 
     def out(self, why: WhyOut) -> tuple[Runner[S], ...]:
         """Return the members who are out of the race for this reason."""
-        return tuple(one for one in self.runners if one.why_out == why)
+        return tuple(runner for runner in self.runners if runner.why_out == why)
 
 
 def race_of(division: Division, rows: Sequence[S], weeks: int | None = None) -> TitleRace[S]:
@@ -91,7 +91,7 @@ def race_of(division: Division, rows: Sequence[S], weeks: int | None = None) -> 
     reasons = {row.line: why_out(division, row.number) for row in shown}
     racing = [row for row in shown if not reasons[row.line]]
     limits = {row.line: _limits(division, row, is_over=is_over) for row in shown}
-    found = []
+    runners = []
     for row in shown:
         place = _place(division, row, racing, is_over=is_over) if row in racing else 0
         first: First = "impossible"
@@ -101,14 +101,16 @@ def race_of(division: Division, rows: Sequence[S], weeks: int | None = None) -> 
             first = _first(division, row, racing, limits)
         number = -1 if row.number is None else row.number
         limit = limits[row.line]
-        found.append(Runner(row, number, reasons[row.line], place, _score(row), *limit, first))
-    found.sort(key=lambda one: (not one.place, one.place, one.row.place, one.row.line))
-    return TitleRace(tuple(found), is_over)
+        runners.append(Runner(row, number, reasons[row.line], place, _score(row), *limit, first))
+    runners.sort(
+        key=lambda runner: (not runner.place, runner.place, runner.row.place, runner.row.line)
+    )
+    return TitleRace(tuple(runners), is_over)
 
 
 def is_decided(division: Division) -> bool:
     """Return whether a division is over and its places are known; a void match has given none."""
-    return division.is_over and any(one.place for one in division.members)
+    return division.is_over and any(member.place for member in division.members)
 
 
 def why_out(division: Division, number: int | None) -> WhyOut:
@@ -116,7 +118,9 @@ def why_out(division: Division, number: int | None) -> WhyOut:
 
     A division that is over has stored it: who has no place is out.
     """
-    member = next((one for one in division.members if one.number == number), None)
+    member = next(
+        (each_member for each_member in division.members if each_member.number == number), None
+    )
     if member is None:
         return ""
     if is_decided(division):
@@ -127,17 +131,17 @@ def why_out(division: Division, number: int | None) -> WhyOut:
 def placeable(division: Division) -> frozenset[int]:
     """Return the members (by number) who get a place in a division that ends now."""
     assert division.is_over
-    return frozenset(one.number for one in division.members if not _reason(division, one))
+    return frozenset(member.number for member in division.members if not _reason(division, member))
 
 
 def racing(division: Division) -> list[Member]:
     """Return the members in the race; of a division that is over, those with a place."""
-    return [one for one in division.members if not why_out(division, one.number)]
+    return [member for member in division.members if not why_out(division, member.number)]
 
 
 def seats_of(division: Division) -> frozenset[Seat]:
     """Return the seats in the race, in a season that is one match."""
-    return frozenset(one.seat for one in racing(division) if one.seat is not None)
+    return frozenset(member.seat for member in racing(division) if member.seat is not None)
 
 
 def _reason(division: Division, member: Member) -> WhyOut:
@@ -145,8 +149,8 @@ def _reason(division: Division, member: Member) -> WhyOut:
     if member.user_id is None or member.left_at is not None:
         return "left"
     if division.is_league:
-        owes = any(member.number in (one.home, one.away) for one in _open(division))
-        is_here = any(member.number in came(one) for one in division.fixtures)
+        owes = any(member.number in (fixture.home, fixture.away) for fixture in _open(division))
+        is_here = any(member.number in came(fixture) for fixture in division.fixtures)
         return "" if owes or is_here or not division.fixtures else "never"
     has_come = member.came_at is not None
     if ran_long(division, member):
@@ -157,7 +161,7 @@ def _reason(division: Division, member: Member) -> WhyOut:
 
 
 def _open(division: Division) -> list[Fixture]:
-    return [one for one in division.fixtures if not one.done]
+    return [fixture for fixture in division.fixtures if not fixture.done]
 
 
 def _score(row: Standing) -> int:
@@ -167,7 +171,7 @@ def _score(row: Standing) -> int:
 def _place(division: Division, row: Standing, racing: Sequence[Standing], *, is_over: bool) -> int:
     """Return a member's place among those in the race: the final one once the division is over."""
     if is_over:
-        return next(one.place or 0 for one in division.members if one.number == row.number)
+        return next(member.place or 0 for member in division.members if member.number == row.number)
     if row.score is None:
         return 1 + sum(other.place < row.place for other in racing)
     return 1 + sum(_score(other) > row.score for other in racing)
@@ -187,13 +191,13 @@ def _revocable(division: Division, number: int | None) -> int:
 
     That is who owes a match and has played less than half of all (see `leavers.py`).
     """
-    owing = {side for one in _open(division) for side in (one.home, one.away)}
-    early = {one for one in owing if not stands(one, division.fixtures)}
+    owing = {side for other in _open(division) for side in (other.home, other.away)}
+    early = {each_number for each_number in owing if not stands(each_number, division.fixtures)}
     lost = 0
-    for one in division.fixtures:
-        sides = {one.home, one.away}
-        if counts(one) and number in sides and sides & early - {number}:
-            lost += WIN if one.winner == number else DRAW if one.winner is None else 0
+    for fixture in division.fixtures:
+        sides = {fixture.home, fixture.away}
+        if counts(fixture) and number in sides and sides & early - {number}:
+            lost += WIN if fixture.winner == number else DRAW if fixture.winner is None else 0
     return lost
 
 
@@ -216,8 +220,10 @@ def _first(
 
 def _is_safe(division: Division, number: int | None) -> bool:
     """Return whether who is alone in the race stays so: nobody returns, and no computer is due."""
-    if any(_reason(division, one) == "left" for one in division.members):
+    if any(_reason(division, member) == "left" for member in division.members):
         return False  # somebody else may take over that club
     days, left = division.day_count, division.day_count - division.stage
-    ran = max((one.computer_days for one in division.members if one.number == number), default=0)
+    ran = max(
+        (member.computer_days for member in division.members if member.number == number), default=0
+    )
     return days > 0 and (ran + left) * COMPUTER_PART < days

@@ -173,7 +173,7 @@ def _insert(new: Connection, table: Table, rows: Sequence[Row]) -> None:
 
 def _named(table: Table, row: Row) -> str:
     """Return which row it is, by the ids in its primary key."""
-    ids = [one.name for one in table.primary_key if one.name.endswith("id")]
+    ids = [column.name for column in table.primary_key if column.name.endswith("id")]
     return "".join(f", {name} {row[name]}" for name in ids)
 
 

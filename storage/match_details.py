@@ -133,9 +133,9 @@ def _query() -> Select[Any]:
     seat = (match_tables.seats.c.match_id, match_tables.seats.c.seat)
     user, since = match_tables.seats.c.user_id, func.coalesce(turns.c.since, bindparam("now"))
     more = [
-        column.label(f"{name}_{at}")
+        column.label(f"{name}_{index}")
         for name, columns in _GROUPS.items()
-        for at, column in enumerate(columns)
+        for index, column in enumerate(columns)
     ]
     return (
         matches.with_seats(*more)
@@ -166,22 +166,22 @@ def load(
     `message_id` is the message for which `is_shown_by` is asked.
     """
     wanted = {"match_id": match_id, "now": now, "message_id": message_id}
-    found = connection.execute(_DETAILS, wanted).all()
-    if not found:
+    rows = connection.execute(_DETAILS, wanted).all()
+    if not rows:
         return None
-    shown_by = found[0][_AT["shown_by"]][0]
+    shown_by = rows[0][_AT["shown_by"]][0]
     details = MatchDetails(
-        matches.row_of(found, hidden_in(connection)),
-        recent=moves.recent_moves(found[0][_AT["recent"]][0]),
-        is_delivered=not found[0][_AT["outbox"]][0],
+        matches.row_of(rows, hidden_in(connection)),
+        recent=moves.recent_moves(rows[0][_AT["recent"]][0]),
+        is_delivered=not rows[0][_AT["outbox"]][0],
         is_shown_by=None if shown_by is None else bool(shown_by),
-        to_delete=dict(zip(_DELETION_KEYS, found[0][_AT["to_delete"]], strict=True)),
+        to_delete=dict(zip(_DELETION_KEYS, rows[0][_AT["to_delete"]], strict=True)),
     )
     noted = unreadable_rows.of(connection)
-    place, request = found[0][_AT["place"]], found[0][_AT["request"]]
+    place, request = rows[0][_AT["place"]], rows[0][_AT["request"]]
     if place[0] is not None:
         details.troubles[PLACE] = TroubleRow(match_id, PLACE, *place)
-    for row in found:
+    for row in rows:
         _add_seat(details, row, noted)
     return replace(details, request=RequestRow(*request)) if request[0] is not None else details
 
@@ -214,6 +214,6 @@ def _add_member(details: MatchDetails, user_id: int, row: Sequence[Any]) -> None
 
 def member(connection: Connection, user_id: int, since: int) -> SeatedMember:
     """Return a member's preferences, and their absences that end after `since` (ms)."""
-    mine = (one for one in absences.of_one(connection, user_id) if one.ends > since)
-    spans = tuple((one.starts, one.ends) for one in mine)
+    mine = (away for away in absences.of_one(connection, user_id) if away.ends > since)
+    spans = tuple((away.starts, away.ends) for away in mine)
     return SeatedMember(preferences_of.load(connection, user_id), spans)

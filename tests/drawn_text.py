@@ -152,8 +152,8 @@ def crossed(svg):
     drawing.walk(root, Matrix(), {"font-size": "16", "font-weight": "400"})
     for said, letters, drawn_at in drawing.written:
         grounds = [
-            at
-            for at, (box, solid) in enumerate(drawing.shapes[:drawn_at])
+            index
+            for index, (box, solid) in enumerate(drawing.shapes[:drawn_at])
             if solid and box.holds(letters, SLACK)
         ]
         for box, _ in drawing.shapes[grounds[-1] + 1 if grounds else 0 :]:

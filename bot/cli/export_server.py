@@ -46,12 +46,12 @@ def export(
 
     now = time.time_ns() // 1_000_000
     with read_database(load_settings().address) as connection:
-        found = export_whole(connection, server, now, __version__)
-    if not found.tables:
+        server_file = export_whole(connection, server, now, __version__)
+    if not server_file.tables:
         typer.echo(f"Nothing is stored of server {server}.", err=True)
         raise typer.Exit(1)
-    _write(file, found.dump())
-    counts = {name: len(rows) for name, rows in found.tables.items()}
+    _write(file, server_file.dump())
+    counts = {name: len(rows) for name, rows in server_file.tables.items()}
     typer.echo(f"Server {server} is saved as {file}: {counted(counts)}.")
     typer.echo(
         "It holds hidden hands and the dice to come: hand it to nobody but the other bot's owner,"

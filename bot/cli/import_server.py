@@ -50,7 +50,7 @@ def import_server(
 
 
 def _import(
-    settings: Settings, found: "ServerFile", file: Path, target: int, channel: int | None
+    settings: Settings, server_file: "ServerFile", file: Path, target: int, channel: int | None
 ) -> "Imported":
     """Open the database so that nobody else uses it, and add the server in one transaction."""
     import asyncio
@@ -74,23 +74,23 @@ def _import(
             check = HostCheck(matches, str(file))
 
             def add(conn: Connection) -> "Imported":
-                with staged(found, str(file)) as staging:
-                    return import_server(conn, staging, found, str(file), to, check)
+                with staged(server_file, str(file)) as staging:
+                    return import_server(conn, staging, server_file, str(file), to, check)
 
             return await database.write(add)
 
     return asyncio.run(run())
 
 
-def _lines(found: "ServerFile", target: int, done: "Imported") -> list[str]:
-    at = datetime.fromtimestamp(found.exported_at // 1000, UTC)
+def _lines(server_file: "ServerFile", target: int, done: "Imported") -> list[str]:
+    at = datetime.fromtimestamp(server_file.exported_at // 1000, UTC)
     lines = [f"Server {target} is in the database: {counted(done.counts)}."]
     if done.deleted:
         lines.append(
             f"{done.deleted} of its members had their data deleted here since; the next start"
             " deletes it again."
         )
-    if found.is_whole:
+    if server_file.is_whole:
         lines.append(
             f"What runs rests since {at:%Y-%m-%d %H:%M} UTC. It goes on as soon as this bot is in"
             " the server; members choose their own settings (/me) anew."

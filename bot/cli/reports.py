@@ -24,21 +24,21 @@ def reports(
         found = stored.latest(connection, most, is_open=not every)
     if not found:
         typer.echo("No report waits for an answer." if not every else "There is no report.")
-    for one in found:
-        typer.echo("\n".join(_lines(one)))
+    for report in found:
+        typer.echo("\n".join(_lines(report)))
 
 
-def _lines(one: "ReportRow") -> list[str]:
-    at = datetime.fromtimestamp(one.at // 1000, UTC)
-    match = f", match {one.match_id}" if one.match_id else ""
-    where = f"server {one.guild_id}" if one.guild_id else "direct messages"
+def _lines(report: "ReportRow") -> list[str]:
+    at = datetime.fromtimestamp(report.at // 1000, UTC)
+    match = f", match {report.match_id}" if report.match_id else ""
+    where = f"server {report.guild_id}" if report.guild_id else "direct messages"
     lines = [
-        f"{one.code}  {at:%Y-%m-%d %H:%M} UTC  {one.said}",
-        f"      {where}{match}, interaction {one.interaction_id}, version {one.version}",
+        f"{report.code}  {at:%Y-%m-%d %H:%M} UTC  {report.said}",
+        f"      {where}{match}, interaction {report.interaction_id}, version {report.version}",
     ]
-    if one.answer is not None:
-        read = "read" if one.told_at is not None else "not read yet"
-        lines.append(f"      answered ({read}): {one.answer}")
-    elif one.answered_at is not None:
+    if report.answer is not None:
+        read = "read" if report.told_at is not None else "not read yet"
+        lines.append(f"      answered ({read}): {report.answer}")
+    elif report.answered_at is not None:
         lines.append("      dismissed")
     return lines

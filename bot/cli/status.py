@@ -32,57 +32,62 @@ def status(
     typer.echo(json.dumps(dataclasses.asdict(found)) if as_json else "\n".join(_lines(found)))
 
 
-def _lines(found: "Overview") -> list[str]:
-    removed = f", removed from {found.removed_servers:,}" if found.removed_servers else ""
-    failing = f", {found.failing:,} failing" if found.failing else ""
+def _lines(overview: "Overview") -> list[str]:
+    removed = f", removed from {overview.removed_servers:,}" if overview.removed_servers else ""
+    failing = f", {overview.failing:,} failing" if overview.failing else ""
     return [
-        f"Fulltime {found.version}",
-        f"{found.database}, version {found.schema}, {found.bytes / 1e6:.1f} MB",
+        f"Fulltime {overview.version}",
+        f"{overview.database}, version {overview.schema}, {overview.bytes / 1e6:.1f} MB",
         "",
-        *_matches(found),
+        *_matches(overview),
         "",
-        _line("members", found.members),
-        _line("servers", found.servers) + removed,
-        _line("seasons", found.running_seasons) + " running",
-        _line("deliveries", found.deliveries) + " open" + failing,
-        _line("claims", found.claims) + " in progress",
+        _line("members", overview.members),
+        _line("servers", overview.servers) + removed,
+        _line("seasons", overview.running_seasons) + " running",
+        _line("deliveries", overview.deliveries) + " open" + failing,
+        _line("claims", overview.claims) + " in progress",
         "",
-        *_work(found),
+        *_work(overview),
         "",
-        *_processes(found),
+        *_processes(overview),
     ]
 
 
-def _matches(found: "Overview") -> list[str]:
+def _matches(overview: "Overview") -> list[str]:
     """Return a table of the matches by game, and their sum."""
-    by_game = {game: [of.get(one, 0) for one in STATUSES] for game, of in found.matches.items()}
+    by_game = {
+        game: [of.get(text, 0) for text in STATUSES] for game, of in overview.matches.items()
+    }
     total = [sum(column) for column in zip(*by_game.values(), strict=True)] or [0] * len(STATUSES)
     rows = [*by_game.items(), ("together", total)]
     return [_head("matches", STATUSES), *(_line(f"  {name}", *of) for name, of in rows)]
 
 
-def _work(found: "Overview") -> list[str]:
+def _work(overview: "Overview") -> list[str]:
     """Return a table of the work by kind: how much is due now, and overdue by a minute."""
-    due, overdue = dataclasses.asdict(found.due), dataclasses.asdict(found.overdue)
+    due, overdue = dataclasses.asdict(overview.due), dataclasses.asdict(overview.overdue)
     rows = [_line(f"  {kind}", number, overdue[kind]) for kind, number in due.items()]
     return [_head("work", ("due", "overdue")), *rows]
 
 
-def _processes(found: "Overview") -> list[str]:
+def _processes(overview: "Overview") -> list[str]:
     """Return a line for each running bot, and one for the shards that none of them serves."""
-    if not found.processes:
-        return ["A bot is running." if found.is_in_use else "No bot is running."]
-    names = max(len(one.name) for one in found.processes)
-    lines = [f"  {one.name:<{names}}  {_process(one, found.at)}" for one in found.processes]
-    unserved = f"Nobody serves the shards {', '.join(found.unserved)}."
-    return ["processes", *lines, *([unserved] if found.unserved else [])]
+    if not overview.processes:
+        return ["A bot is running." if overview.is_in_use else "No bot is running."]
+    names = max(len(process.name) for process in overview.processes)
+    lines = [
+        f"  {process.name:<{names}}  {_process(process, overview.at)}"
+        for process in overview.processes
+    ]
+    unserved = f"Nobody serves the shards {', '.join(overview.unserved)}."
+    return ["processes", *lines, *([unserved] if overview.unserved else [])]
 
 
-def _process(one: "Process", now: int) -> str:
-    since = datetime.fromtimestamp(one.started_at // 1000, UTC)
-    ago = max(0, now - one.renewed_at) // 1000
+def _process(process: "Process", now: int) -> str:
+    since = datetime.fromtimestamp(process.started_at // 1000, UTC)
+    ago = max(0, now - process.renewed_at) // 1000
     return (
-        f"shards {one.shards}, version {one.version}, since {since:%Y-%m-%d %H:%M} UTC, "
+        f"shards {process.shards}, version {process.version}, since {since:%Y-%m-%d %H:%M} UTC, "
         f"renewed {ago} s ago"
     )
 

@@ -78,7 +78,7 @@ def _away(router: Router) -> Command:
         if until or since:
 
             async def find() -> Request:
-                first, last = [await option.meant(interaction, one) for one in (since, until)]
+                first, last = [await option.meant(interaction, text) for text in (since, until)]
                 return Request("/away-set", answers={"from": first, "until": last})
 
             await respond(router, interaction, "/away", handler=as_request(router, find))

@@ -105,9 +105,11 @@ def as_request(router: Router, find: Callable[[], Awaitable[Request]]) -> MatchH
     """Return the handler that presses what `find` returns, which may look names up and refuse."""
 
     async def press(pressed: MemberInteraction) -> Handled:
-        found = await find()
-        custom_id = CustomId(NO_MATCH, found.action)
-        again = replace(pressed, custom_id=custom_id, values=found.values, answers=found.answers)
+        request = await find()
+        custom_id = CustomId(NO_MATCH, request.action)
+        again = replace(
+            pressed, custom_id=custom_id, values=request.values, answers=request.answers
+        )
         return await router.host.handle(again)
 
     return press

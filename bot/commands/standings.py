@@ -47,7 +47,10 @@ def _leaderboard(router: Router) -> Command:
     )
     @app_commands.choices(
         period=[
-            *(app_commands.Choice(name=name, value=str(one)) for one, name in PERIODS.items()),
+            *(
+                app_commands.Choice(name=name, value=str(period))
+                for period, name in PERIODS.items()
+            ),
             app_commands.Choice(name="Hall of fame", value=HALL),
         ]
     )

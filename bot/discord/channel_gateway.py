@@ -219,7 +219,10 @@ def _leads_to(message: discord.Message, match_id: str, action: str) -> bool:
         CustomId.parse(str(getattr(item, "custom_id", None) or ""))
         for item in _walk(message.components)
     ]
-    return any(one and one.match == match_id and action in ("", one.action) for one in ids)
+    return any(
+        custom_id and custom_id.match == match_id and action in ("", custom_id.action)
+        for custom_id in ids
+    )
 
 
 def _marks(message: discord.Message) -> list[int]:

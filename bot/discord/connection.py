@@ -129,11 +129,11 @@ async def _stay_connected(
     settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
     watched = asyncio.create_task(bot.database.watch())
     reasons = (stop, bot.lease.lost, bot.owner_sync.stopped)
-    ends = (connected, watched, *(asyncio.create_task(one.wait()) for one in reasons))
+    ends = (connected, watched, *(asyncio.create_task(reason.wait()) for reason in reasons))
     try:
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        ended = [one for one in (connected, watched) if one.done()]
+        ended = [each_task for each_task in (connected, watched) if each_task.done()]
         by_owner = bot.owner_sync.stopped.is_set()
         when_ending(_why_ended(bot, *ended), STOPPED if by_owner else MAY_PASS)
         connected.cancel()  # a start needs what is closed now

@@ -156,7 +156,9 @@ def _clock(ahead: list[float]) -> Finding:
 async def _commands(client: discord.Client, sent: str | None) -> Finding:
     """Check that Discord has this version's commands; `sent` is the digest of those sent last."""
     assert client.application_id is not None, "a client that has logged in knows its id"
-    known = {one["name"] for one in await client.http.get_global_commands(client.application_id)}
+    known = {
+        command["name"] for command in await client.http.get_global_commands(client.application_id)
+    }
     if not known:
         text = "commands: Discord knows none yet; `fulltime run` sends them when it starts."
         return hint(text)
@@ -181,7 +183,7 @@ async def _our_commands(application_id: int) -> tuple[set[str], str]:
     with TemporaryDirectory() as folder:
         async with open_database(Path(folder) / "empty.db") as database:
             bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
-            names = {one.name for one in bot.tree.get_commands()}
+            names = {command.name for command in bot.tree.get_commands()}
             return names, await digest_of(bot.tree, application_id)
 
 

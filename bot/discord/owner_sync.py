@@ -33,7 +33,7 @@ class OwnerSync:
     def add_commands(self, router: Router) -> None:
         """Add `/owner` to the tree of commands, for these servers alone."""
         if self._guild_ids:
-            guilds = [discord.Object(one) for one in sorted(self._guild_ids)]
+            guilds = [discord.Object(number) for number in sorted(self._guild_ids)]
             self._bot.tree.add_command(owner_commands(router), guilds=guilds)
 
     async def sync(self) -> None:
@@ -43,7 +43,7 @@ class OwnerSync:
         known = dict[str, int]()
         with database.unreadable.apart("facts", key):  # the commands are sent again
             known = dict(json.loads(stored or "{}"))
-        wanted = {str(one): VERSION for one in sorted(self._guild_ids)}
+        wanted = {str(number): VERSION for number in sorted(self._guild_ids)}
         done = dict(known)
         for guild_id in sorted({*known, *wanted}):
             if known.get(guild_id) == wanted.get(guild_id):

@@ -92,20 +92,20 @@ async def channel_findings(
     me, channels = await _channels(client, int(data["id"]))
     lacking = {channel: _missing_names(channel.permissions_for(me)) for channel in channels}
     bot, server = clean_name(me.name), clean_name(me.guild.name)
-    found = [
+    findings = [
         _in_channel(channel, lacks, server, bot)
         for channel, lacks in lacking.items()
         if lacks and channel.id in set(playing)
     ]
-    found += [
+    findings += [
         _for_members(channel, lacks, server)
         for channel in channels
         if channel.id in set(playing) and (lacks := _members_lack(channel))
     ]
     closed = {channel: lacks for channel, lacks in lacking.items() if lacks}
     if not closed or len(closed) == len(lacking):
-        return [server_finding(data, bot) if not closed else _in_none(data, closed, bot), *found]
-    return [_in_some(server, closed, len(lacking)), *found]
+        return [server_finding(data, bot) if not closed else _in_none(data, closed, bot), *findings]
+    return [_in_some(server, closed, len(lacking)), *findings]
 
 
 async def role_finding(client: discord.Client, data: Mapping[str, Any], role_id: int) -> Finding:
@@ -163,7 +163,9 @@ class DiscordPermissionChecker:
             return None
         async with translate_discord_errors():
             _, channels = await _channels(self._client, guild_id)
-            channel = next((one for one in channels if one.id == channel_id), None)
+            channel = next(
+                (text_channel for text_channel in channels if text_channel.id == channel_id), None
+            )
             if channel is None:
                 return None
             members = [await _member_of(channel.guild, user_id) for user_id in user_ids]
@@ -190,10 +192,10 @@ class DiscordPermissionChecker:
             me, channels = await _channels(self._client, guild_id)
             active = await self._client.http.get_active_threads(guild_id)
         everybody = me.guild.default_role
-        allowed = ((one, one.permissions_for(everybody)) for one in channels)
+        allowed = ((channel, channel.permissions_for(everybody)) for channel in channels)
         seen = {
-            one.id: clean_name(one.name, LONGEST_SERVER)
-            for one, may in allowed
+            text_channel.id: clean_name(text_channel.name, LONGEST_SERVER)
+            for text_channel, may in allowed
             if may.view_channel and may.read_message_history
         }
         threads = {
@@ -263,11 +265,11 @@ def _members_lack(channel: discord.TextChannel) -> tuple[str, ...]:
         if role.is_default() or not (role.managed or role.permissions.value & POWERFUL.value)
     ]
     allowed = [channel.permissions_for(role) for role in ordinary]
-    seeing = [one for one in allowed if one.view_channel]
+    seeing = [permissions for permissions in allowed if permissions.view_channel]
     return tuple(
         menu
         for right, menu in MEMBER_PERMISSIONS.items()
-        if seeing and not any(getattr(one, right) for one in seeing)
+        if seeing and not any(getattr(permissions, right) for permissions in seeing)
     )
 
 

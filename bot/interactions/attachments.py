@@ -33,7 +33,7 @@ class FileReply:
 
     def uploads(self) -> list[discord.File]:
         """Return the files for discord.py."""
-        return [discord.File(io.BytesIO(one.content), one.name) for one in self.files]
+        return [discord.File(io.BytesIO(file.content), file.name) for file in self.files]
 
 
 async def fitting(reply: SendFile, limit: int, words: Translator) -> FileReply | None:
@@ -89,15 +89,15 @@ async def with_or_without_picture(
 
 
 def _size(files: Sequence[FileAttachment]) -> int:
-    return sum(len(one.content) for one in files)
+    return sum(len(file.content) for file in files)
 
 
 def _zipped(files: Sequence[FileAttachment]) -> FileAttachment:
     """Return an archive of files, named after the first."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in files:
-            archive.writestr(one.name, one.content)
+        for file in files:
+            archive.writestr(file.name, file.content)
     return FileAttachment(f"{files[0].name}.zip", packed.getvalue(), files[0].text)
 
 

@@ -43,4 +43,4 @@ class HandledInteractions:
     def is_redrawn_since(self, message_id: int, interaction_id: int) -> bool:
         """Return whether a later interaction than this one redraws a message."""
         found = self._delivered.items()
-        return any(one > interaction_id and of.redraws == message_id for one, of in found)
+        return any(number > interaction_id and of.redraws == message_id for number, of in found)

@@ -189,9 +189,9 @@ class Responder:
     async def _send_files(self, reply: SendFile) -> bool:
         """Send files, or a sentence about files that Discord does not take."""
         limit, words = self.interaction.filesize_limit, await self._translator()
-        found = await attachments.fitting(reply, limit, words)
-        if found is not None:
-            fields = {"content": found.text, "attachments": found.uploads()}
+        file_reply = await attachments.fitting(reply, limit, words)
+        if file_reply is not None:
+            fields = {"content": file_reply.text, "attachments": file_reply.uploads()}
             try:
                 await self._send_or_follow_up(fields, private=True)
             except discord.HTTPException as error:

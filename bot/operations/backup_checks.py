@@ -35,13 +35,13 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
     if not is_there(database):
         return hint("backups: there is nothing to save yet.")
     try:
-        found = _copies(folder, database)
-        why = _of_future(found, now)
+        copies = _copies(folder, database)
+        why = _of_future(copies, now)
     except StorageError as error:
-        found, why = [], str(error)
+        copies, why = [], str(error)
     if why:
         return _fault(why)
-    newest = _newest(found, now)
+    newest = _newest(copies, now)
     if failure := failed_backup.last(database):
         return _fault(f"the last one failed: {failure}")
     if newest is None:
@@ -70,12 +70,12 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
     if failed_backup.last(database):
         return FAILED
     try:
-        found = _copies(folder, database)
+        copies = _copies(folder, database)
     except StorageError:
         return "the folder for backups cannot be read"
-    newest = _newest(found, now)
+    newest = _newest(copies, now)
     if newest is None:
-        if _of_future(found, now):
+        if _of_future(copies, now):
             return NO_AGE
         return NONE_MADE if _is_worth_saving(database, now) else ""
     return TOO_OLD if _age(newest, now) > OLD else ""
@@ -91,21 +91,21 @@ def _copies(folder: Path, database: Path) -> list[Copy]:
     return copies_of(database, folder, read_installation(database))
 
 
-def _newest(found: list[Copy], now: float) -> Copy | None:
+def _newest(copies: list[Copy], now: float) -> Copy | None:
     """Return the newest copy, except copies of replaced databases, which may be damaged.
 
     One that is dated in the future does not tell its age.
     """
     at = datetime.fromtimestamp(now, UTC)
     return next(
-        (copy for copy in found if copy.why != REPLACED and not copy.is_of_future(at)), None
+        (copy for copy in copies if copy.why != REPLACED and not copy.is_of_future(at)), None
     )
 
 
-def _of_future(found: list[Copy], now: float) -> str:
+def _of_future(copies: list[Copy], now: float) -> str:
     """Return a sentence about a copy that is dated in the future, "" if there is none."""
     at = datetime.fromtimestamp(now, UTC)
-    ahead = next((one.path.name for one in found if one.is_of_future(at)), "")
+    ahead = next((copy.path.name for copy in copies if copy.is_of_future(at)), "")
     return ahead and f"{ahead} is dated in the future, so nobody knows how old it is; {TO_DO}"
 
 

@@ -44,8 +44,8 @@ def _tell(error: Exception, handlers: Sequence[logging.Handler], file: Path) -> 
         return
     for handler in handlers:
         handler.handle(record)
-    channels = [one for one in handlers if isinstance(one, ErrorChannel)]
-    is_told = [one.finish(TOLD_WITHIN) and not one.is_failing for one in channels]
+    channels = [each_handler for each_handler in handlers if isinstance(each_handler, ErrorChannel)]
+    is_told = [channel.finish(TOLD_WITHIN) and not channel.is_failing for channel in channels]
     if all(is_told):
         with suppress(OSError):
             file.write_bytes(_TOLD.dump_json(told | {line: now}))

@@ -38,10 +38,10 @@ def check_database(address: str | Path, backups: Path | None = None) -> Finding:
     """Check the database and its version; `backups` is where copies of a file are."""
     try:
         place = parse_address(address)
-        found = _check_file(place, backups) if isinstance(place, Path) else _check_server(place)
+        finding = _check_file(place, backups) if isinstance(place, Path) else _check_server(place)
     except StorageError as error:
         return Finding(is_well=False, text=f"database: {error}")
-    return found
+    return finding
 
 
 def read_stored_setup(address: str | Path) -> StoredSetup:

@@ -72,8 +72,8 @@ def read_overview(address: str | Path) -> Overview:
     place = parse_address(address)
     with inspect_database(address) as connection:
         if isinstance(place, Path):
-            found = of_open_database(connection, place, str(place), leases.clock(connection))
-            return replace(found, is_in_use=files.is_in_use(place))
+            overview = of_open_database(connection, place, str(place), leases.clock(connection))
+            return replace(overview, is_in_use=files.is_in_use(place))
         return of_open_database(
             connection, None, server.address_of(place), leases.clock(connection)
         )

@@ -39,8 +39,8 @@ def address(database: SecretStr) -> SecretStr:
 
 def ids(text: str) -> str:
     """Return ids separated by commas; raises ValueError for anything else."""
-    words = [one.strip() for one in text.split(",") if one.strip()]
-    if not words or not all(ID.fullmatch(one) for one in words):
+    words = [other.strip() for other in text.split(",") if other.strip()]
+    if not words or not all(ID.fullmatch(word) for word in words):
         raise ValueError
     return ",".join(words)
 
@@ -69,7 +69,7 @@ def web_url(text: str) -> str:
 
 def networks(text: str) -> str:
     """Return networks separated by commas; raises ValueError for anything else."""
-    return ",".join(str(ip_network(one.strip())) for one in text.split(","))
+    return ",".join(str(ip_network(other.strip())) for other in text.split(","))
 
 
 def shards(text: str) -> str:

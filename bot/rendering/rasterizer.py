@@ -51,7 +51,7 @@ class Rasterizer:
         job = self._jobs.get(_key(svg))
         if job is not None and job.task is not None:
             return False
-        ahead = [one for one in self._jobs.values() if one.is_urgent and one is not job]
+        ahead = [other for other in self._jobs.values() if other.is_urgent and other is not job]
         return len(ahead) >= self._at_once
 
     async def png(self, svg: str, *, urgent: bool = False) -> bytes:

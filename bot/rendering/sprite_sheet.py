@@ -119,7 +119,9 @@ def draw_sprites(around: Surroundings, elements: Sequence[bytes]) -> Iterator[Sp
     """Yield the sprites of elements: found in small drawings, then drawn where they lie."""
     frame = around.frame
     coarse = _draw_on_sheet(around, [(element, frame.all) for element in elements], COARSE)
-    places = [_place(box, frame) if (box := one.getbbox()) else None for one in coarse]
+    places = [
+        _place(box, frame) if (box := each_image.getbbox()) else None for each_image in coarse
+    ]
     shown = [(element, at) for element, at in zip(elements, places, strict=True) if at]
     drawn = iter(_draw_on_sheet(around, shown, 1))
     for element, at in zip(elements, places, strict=True):

@@ -45,21 +45,21 @@ class Sprites:
         around = Surroundings(head, frame)
         found = self._found(around, elements)
         missing = [element for element in dict.fromkeys(elements) if element not in found]
-        for at in range(0, len(missing), AT_ONCE):
-            found |= self._made(around, missing[at : at + AT_ONCE])
+        for index in range(0, len(missing), AT_ONCE):
+            found |= self._made(around, missing[index : index + AT_ONCE])
         sprites = [found[element] for element in elements]
         return _overlaid(sprites, frame) if _covers(sprites[0], frame) else frame.rasterise(svg)
 
     def _found(self, around: Surroundings, elements: Iterable[bytes]) -> dict[bytes, Sprite | None]:
         """Return the sprites of those elements that are kept."""
-        found = {}
+        sprites = {}
         with self._lock:
             for digest in around.digests:
                 for element in elements:
                     if (key := (digest, element)) in self._kept:
                         self._kept.move_to_end(key)
-                        found[element] = self._kept[key]
-        return found
+                        sprites[element] = self._kept[key]
+        return sprites
 
     def _made(self, around: Surroundings, elements: Sequence[bytes]) -> dict[bytes, Sprite | None]:
         """Rasterise elements and keep their sprites; evict those used longest ago until all fit."""
@@ -100,7 +100,9 @@ def _overlaid(sprites: Iterable[Sprite | None], frame: Frame) -> Image.Image:
 def _split(svg: bytes) -> tuple[bytes, list[bytes]]:
     """Return a drawing's root with its `style` and `defs`, and the elements after them."""
     begins = [*_children(svg), svg.rfind(END)]
-    first = next((at for at, begin in enumerate(begins) if not svg.startswith(_SHARED, begin)), 0)
+    first = next(
+        (index for index, begin in enumerate(begins) if not svg.startswith(_SHARED, begin)), 0
+    )
     parts = zip(begins[first:], begins[first + 1 :], strict=False)
     return svg[: begins[first]], [svg[begin:end] for begin, end in parts]
 

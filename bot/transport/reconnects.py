@@ -184,7 +184,9 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
 def _log_unreadable(shard_id: int, error: Exception) -> None:
     """Log where something of the gateway could not be read, and nothing of what it says."""
     last = traceback.extract_tb(error.__traceback__)[-1:]
-    where = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in last)
+    where = ", ".join(
+        f"{Path(frame_summary.filename).name}:{frame_summary.lineno}" for frame_summary in last
+    )
     log.error("gateway_unreadable", shard=shard_id, why=type(error).__name__, where=where)
 
 

@@ -232,6 +232,6 @@ def _download(reply: SendFile) -> web.Response:
 def _archive(files: Sequence[FileAttachment]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in files:
-            archive.writestr(one.name, one.content)
+        for file in files:
+            archive.writestr(file.name, file.content)
     return packed.getvalue()

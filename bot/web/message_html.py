@@ -96,9 +96,15 @@ class Writer:
         """Return the form that `touch.js` fills with what may be touched, "" if that is nothing."""
         shown = {spot.name: spot for spot in picture.spots}
         choices = [
-            (one.label, f"/sure {one.action}" if one.confirm else one.action, one.spots)
-            for one in (panel.screen.choices() if panel.screen and panel.path is not None else ())
-            if one.spots and shown.keys() >= set(one.spots)
+            (
+                choice.label,
+                f"/sure {choice.action}" if choice.confirm else choice.action,
+                choice.spots,
+            )
+            for choice in (
+                panel.screen.choices() if panel.screen and panel.path is not None else ()
+            )
+            if choice.spots and shown.keys() >= set(choice.spots)
         ]
         if not choices:
             return ""
@@ -140,7 +146,7 @@ class Writer:
         if select.most == 1:
             inside = "".join(map(_entry, select.entries))
         else:
-            boxes = "".join(_choice("value", one, "checkbox") for one in select.entries)
+            boxes = "".join(_choice("value", entry, "checkbox") for entry in select.entries)
             inside = f'{boxes}<button class="main">{escape(self.words("Choose"))}</button>'
         inside = f'<div class="row">{inside}</div>'
         if len(select.entries) > OPEN_UP_TO:
@@ -153,7 +159,7 @@ class Writer:
         name, label = escape(f"{ANSWER}{field.key}"), escape(field.label)
         hint = f"<small>{escape(field.hint)}</small>" if field.hint else ""
         if field.entries:
-            chosen = "".join(_choice(name, one, "radio") for one in field.entries)
+            chosen = "".join(_choice(name, entry, "radio") for entry in field.entries)
             return f"<fieldset><legend>{label} {hint}</legend>{chosen}</fieldset>"
         needed = " required" if field.needed else ""
         limits = f'name="{name}" maxlength="{field.longest}"{needed}'

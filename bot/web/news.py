@@ -109,7 +109,11 @@ class News:
 
     def _open(self, stream: Stream) -> None:
         user_id = stream.member.user_id
-        own = [one for one in self._streams if one.member.user_id == user_id and not one.is_over]
+        own = [
+            each_stream
+            for each_stream in self._streams
+            if each_stream.member.user_id == user_id and not each_stream.is_over
+        ]
         for one in own[: max(0, len(own) - MOST_OF_MEMBER + 1)]:
             one.end()
         self._streams.append(stream)
@@ -162,7 +166,10 @@ class News:
 
     async def _compare(self, due: set[Stream]) -> None:
         """Call those of the streams whose match has changed; end those that are for nobody."""
-        watched, digests = {one.match_id for one in due}, {one.digest for one in due}
+        watched, digests = (
+            {each_stream.match_id for each_stream in due},
+            {each_stream.digest for each_stream in due},
+        )
         now, blocked = self._services.matches.now(), self._services.owner_watch.state
 
         def read(conn: Connection) -> tuple[dict[tuple[str, int | None], int], set[str]]:

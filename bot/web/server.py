@@ -155,4 +155,4 @@ def _spoken(accepted: str) -> str:
     """Return the first language of a browser that the bot speaks, too."""
     wanted = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
     known = languages()
-    return next((one for one in wanted if one in known), known[0])
+    return next((text for text in wanted if text in known), known[0])

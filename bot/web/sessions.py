@@ -88,7 +88,7 @@ class Sessions:
         cookies, now = self._secrets(request), self._host.services.matches.now()
 
         def read(conn: Connection) -> tuple[MatchRow | None, list[SignedIn], bool]:
-            found = [one for secret in cookies if (one := _signed_in(conn, secret, now))]
+            found = [other for secret in cookies if (other := _signed_in(conn, secret, now))]
             row = matches.load(conn, match_id)
             is_removed = row is not None and rests.lasts(conn, row.guild_id or 0, "removed")
             return row, found, is_removed
@@ -97,13 +97,13 @@ class Sessions:
         if not found:
             raise RefusedRequest(401)
         request[LOCALE] = found[0].member.locale
-        for one in found:
+        for signed_in in found:
             guild_id = row.guild_id or players.DIRECT if row else None
-            is_here = row is not None and one.session.guild_id == guild_id
-            if is_here and row is not None and row.seat_of(one.member.user_id) is not None:
+            is_here = row is not None and signed_in.session.guild_id == guild_id
+            if is_here and row is not None and row.seat_of(signed_in.member.user_id) is not None:
                 if is_removed:
                     raise RefusedRequest(403, REMOVED)
-                return await self._still(request, one, now), row
+                return await self._still(request, signed_in, now), row
         raise RefusedRequest(404)
 
     async def begin(self, request: web.Request, link: LinkRow) -> web.Response | None:
@@ -144,15 +144,15 @@ class Sessions:
         await self._require_welcome(member)
         return member
 
-    async def _still(self, request: web.Request, one: SignedIn, now: int) -> SignedIn:
+    async def _still(self, request: web.Request, signed_in: SignedIn, now: int) -> SignedIn:
         """Return the session of a member who may still play, in the language they chose."""
-        await self._require_welcome(one.member)
-        if now - one.session.used_at > NOTED_EVERY:
-            digest = one.session.digest
+        await self._require_welcome(signed_in.member)
+        if now - signed_in.session.used_at > NOTED_EVERY:
+            digest = signed_in.session.digest
             await self._database.write(lambda conn: web_sessions.used(conn, digest, now))
-        member = await self._host.services.tastes.with_chosen_language(one.member)
+        member = await self._host.services.tastes.with_chosen_language(signed_in.member)
         request[LOCALE] = member.locale
-        return SignedIn(one.session, one.secret, member)
+        return SignedIn(signed_in.session, signed_in.secret, member)
 
     async def _require_welcome(self, member: Member) -> None:
         """Raise RefusedRequest, and end the sessions, of a member who is blocked or has left."""

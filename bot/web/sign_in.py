@@ -119,12 +119,12 @@ class SignIn:
         """Return a link that has not expired; raises RefusedRequest for any other."""
         self._by_link.require(request[ADDRESS])
         now = self._host.services.matches.now()
-        found = await self._database.read(
+        link = await self._database.read(
             lambda conn: web_sessions.link_of(conn, digest_of(secret), now)
         )
-        if found is None:
+        if link is None:
             raise RefusedRequest(410)
-        return found
+        return link
 
     async def _is_signed_in(self, request: web.Request, link: LinkRow) -> bool:
         """Return whether this browser has the board of the link open already, as its member."""
@@ -138,10 +138,10 @@ class SignIn:
         """Return the page of a member's sessions."""
         member = signed_in.member
         words = words_for((), member.locale)
-        found = await self._database.read(lambda conn: web_sessions.of(conn, member.user_id))
+        sessions = await self._database.read(lambda conn: web_sessions.of(conn, member.user_id))
         token = signed_in.form_token()
         parts = [f'<h1 tabindex="-1">{escape(words(SIGNED_IN_HERE))}</h1>']
-        for one in found:
+        for one in sessions:
             is_this = one.digest == signed_in.session.digest
             parts += as_html([_told(one, words, is_this=is_this)])
             parts.append(_button(here, token, _key(one), words(SIGN_OUT)))
@@ -150,9 +150,9 @@ class SignIn:
         return Page(words(SIGNED_IN_HERE), "".join(parts)).response(words, member.locale)
 
 
-def _told(one: SessionRow, words: Translator, *, is_this: bool) -> str:
+def _told(session: SessionRow, words: Translator, *, is_this: bool) -> str:
     """Return a session as a sentence."""
-    text = words(SINCE, since=one.created_at // 1000, used=one.used_at // 1000)
+    text = words(SINCE, since=session.created_at // 1000, used=session.used_at // 1000)
     return f"**{words(THIS_ONE)}** {text}" if is_this else text
 
 
@@ -165,5 +165,5 @@ def _button(here: str, token: str, key: str, label: str) -> str:
     )
 
 
-def _key(one: SessionRow) -> str:
-    return one.digest[:KEY]
+def _key(session: SessionRow) -> str:
+    return session.digest[:KEY]

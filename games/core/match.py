@@ -234,11 +234,11 @@ class Match:
 
         Raises `IllegalAction`.
         """
-        own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
+        own = [index for index, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
             raise IllegalAction("undo", N_("You have no move to undo."))
         position = own[-1]
-        if any(self._blocks_undo_of(seat, at) for at in range(position, len(self.past))):
+        if any(self._blocks_undo_of(seat, index) for index in range(position, len(self.past))):
             raise IllegalAction(
                 "undo",
                 N_("Can't undo: dice were rolled or something hidden was shown after that move."),

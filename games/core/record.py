@@ -119,9 +119,12 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
         opening=told(match.opening),
         moves=[
             Move(
-                seat=one.seat, lines=[*one.lines] if over else [], events=told(one.events), era=era
+                seat=other.seat,
+                lines=[*other.lines] if over else [],
+                events=told(other.events),
+                era=era,
             )
-            for one in played
+            for other in played
         ],
         outcome=outcome.rule if outcome else None,
     )

@@ -119,7 +119,11 @@ def position(
 ) -> Position:
     """Return the position of the same match after so many actions, or at its end before that."""
     played = _positions(definition, options, bots, seed, tuple(Thinking() for _ in bots))
-    return next(one for one in played if one.actions == actions or one.outcome is not None)
+    return next(
+        each_position
+        for each_position in played
+        if each_position.actions == actions or each_position.outcome is not None
+    )
 
 
 def _positions(

@@ -86,13 +86,13 @@ def positions_in(file: Traversable) -> dict[str, TopicPosition]:
     """
     if not file.is_file():
         return {}
-    found: dict[str, TopicPosition] = {}
+    topic_positions: dict[str, TopicPosition] = {}
     for table in tomllib.loads(file.read_text(encoding="utf-8"))["match"]:
         moves = tuple(map(_move, table["moves"].splitlines()))
         match = TopicMatch(table["seed"], table["seats"], table.get("options", {}), moves)
         for key, shown in table["topics"].items():
-            found[key] = TopicPosition(match, shown["after"], shown.get("seat"))
-    return found
+            topic_positions[key] = TopicPosition(match, shown["after"], shown.get("seat"))
+    return topic_positions
 
 
 def _move(line: str) -> tuple[Seat, str]:

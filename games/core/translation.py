@@ -14,9 +14,9 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
     return msgid
 
 
-def ngettext_noop(one: str, many: str) -> tuple[str, str]:
+def ngettext_noop(text: str, many: str) -> tuple[str, str]:
     """Mark a singular and a plural for translation by `Translator.plural`; returns both."""
-    return one, many
+    return text, many
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,9 @@ class Translator:
         """Return the sentence in this locale with its `{facts}` filled in."""
         return self._catalogue.gettext(msgid).format(**facts)
 
-    def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
+    def plural(self, text: str, many: str, n: int, /, **facts: object) -> str:
         """Return the singular or plural sentence for `n`, which also fills `{n}`."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
+        return self._catalogue.ngettext(text, many, n).format(n=n, **facts)
 
     def name(self, seat: int) -> str:
         """Return the display name of the member or computer on this seat."""
@@ -108,8 +108,14 @@ class Translator:
     def club(self, seat: int) -> ClubIdentity:
         """Return the identity of a seat's club, for pictures; its texts are plain."""
         seats = range(max(len(self._plain), seat + 1))
-        names = [self._plain[at] if at < len(self._plain) else self.unnamed(at) for at in seats]
-        chosen = [self._clubs[at] if at < len(self._clubs) else ClubChoice() for at in seats]
+        names = [
+            self._plain[each_seat] if each_seat < len(self._plain) else self.unnamed(each_seat)
+            for each_seat in seats
+        ]
+        chosen = [
+            self._clubs[each_seat] if each_seat < len(self._clubs) else ClubChoice()
+            for each_seat in seats
+        ]
         return identities(tuple(chosen), tuple(names), tuple(seats))[seat]
 
     def club_name(self, seat: int) -> str:

@@ -53,7 +53,7 @@ def _club(board: Board, words: Translator) -> Iterator[str]:
     men = ", ".join(_man(man, words) for man in board.men)
     yield words("Squad: {names}.", names=men or "–")
     for icon, sign in enumerate(ICONS.values()):
-        numbers = [str(at + 2) for at, own in enumerate(board.icons) if own == icon]
+        numbers = [str(index + 2) for index, own in enumerate(board.icons) if own == icon]
         if numbers:
             yield words("{sign} jerseys: {numbers}.", sign=sign, numbers=" ".join(numbers))
     for text, deck in (

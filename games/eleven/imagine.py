@@ -72,7 +72,8 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
     _deal_decks(state, chance)
     if view.is_shown:
         state.shown = [
-            front_of(club) if at == seat else view.clubs[at] for at, club in enumerate(state.clubs)
+            front_of(club) if index == seat else view.clubs[index]
+            for index, club in enumerate(state.clubs)
         ]
     return state
 
@@ -175,12 +176,12 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSou
         card for card in _unknown_cards(state, OBJECTIVES, chance) if card not in view.aims
     ]
     tactics = _unknown_cards(state, TACTICS, chance)
-    for at, club in enumerate(state.clubs):
-        if at == seat:
+    for index, club in enumerate(state.clubs):
+        if index == seat:
             continue
-        while len(club.tactics) < view.clubs[at].tactics:
+        while len(club.tactics) < view.clubs[index].tactics:
             club.tactics.append(tactics.pop())
-        is_done = at not in view.waiting
+        is_done = index not in view.waiting
         if view.phase == "draft":
             club.drafted = [directors.pop() for _ in range(view.drafted)]
             club.hand = sorted(directors.pop() for _ in range(HAND - view.drafted))
@@ -189,9 +190,9 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSou
         if is_open and not (is_done and view.phase == "opening"):
             club.offered = sorted(objectives.pop() for _ in range(2))
         else:
-            club.objective = view.aims[at] if view.aims else objectives.pop()
+            club.objective = view.aims[index] if view.aims else objectives.pop()
             club.offered = [objectives.pop()] if view.phase == "opening" else []
-        if view.is_shown and not _imagine_derby(state, view, seat, at) and is_done:
+        if view.is_shown and not _imagine_derby(state, view, seat, index) and is_done:
             _finish_phase(state, club)
     state.tactics = tactics
     state.aside = [*directors, *objectives, *_unknown_cards(state, VETERANS, chance)]

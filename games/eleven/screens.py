@@ -242,10 +242,10 @@ def _out(man: Player, words: Translator) -> str:
     """Return a footballer who is out, with the reason and the number of weeks."""
     name = card_name(man.man, words)
     if man.injury:
-        one, many = ngettext_noop("{name} (injured, {n} week)", "{name} (injured, {n} weeks)")
-        return words.plural(one, many, man.injury, name=name)
-    one, many = ngettext_noop("{name} (suspended, {n} week)", "{name} (suspended, {n} weeks)")
-    return words.plural(one, many, man.ban, name=name)
+        text, many = ngettext_noop("{name} (injured, {n} week)", "{name} (injured, {n} weeks)")
+        return words.plural(text, many, man.injury, name=name)
+    text, many = ngettext_noop("{name} (suspended, {n} week)", "{name} (suspended, {n} weeks)")
+    return words.plural(text, many, man.ban, name=name)
 
 
 def _news(view: View, front: PublicClub, words: Translator) -> list[str]:
@@ -272,7 +272,7 @@ def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
 
 def resources(view: View, front: PublicClub, words: Translator) -> str:
     """Return the club's resources and this week's maintenance."""
-    means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
+    means = " · ".join(f"{n} {symbol(index)}" for index, n in enumerate(front.res))
     due = maintenance_of(club_of(view))
     return words("You have **{means}** · upkeep this week: {due} €", means=means, due=due)
 

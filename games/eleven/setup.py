@@ -103,11 +103,11 @@ def _fix_derbies(state: State) -> None:
 def _draw_line_ups(state: State, dice: Dice) -> None:
     """Draw one of the line-ups that fit each text, and put the other cards aside (E-A13)."""
     for own in state.clubs:
-        for at, card in enumerate(own.rivals):
+        for index, card in enumerate(own.rivals):
             if card >= DERBY:
                 continue
             fitting = HINTED[RIVALS[card].text]
-            own.rivals[at] = fitting[dice.below(state.luck, TABLE, len(fitting))]
+            own.rivals[index] = fitting[dice.below(state.luck, TABLE, len(fitting))]
     dealt = {card for own in state.clubs for card in own.rivals}
     state.strangers = [card for card in range(len(RIVALS)) if card not in dealt]
 

@@ -212,8 +212,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         is_shown=bool(shown),
         clubs=tuple(
             [
-                shown[at] if shown and at != seat else front_of(club)
-                for at, club in enumerate(state.clubs)
+                shown[index] if shown and index != seat else front_of(club)
+                for index, club in enumerate(state.clubs)
             ]
         ),
         own=None if seat is None else own_of(state.clubs[seat]),

@@ -50,8 +50,8 @@ def shots_alt(view: View, words: Translator) -> str:
             break
         taken = view.taken[seat ^ view.first :: 2]
         shots = [
-            f"{SURNAMES[man]} {MARKS[taken[at]]}" if at < len(taken) else SURNAMES[man]
-            for at, man in enumerate(named[1:])
+            f"{SURNAMES[man]} {MARKS[taken[index]]}" if index < len(taken) else SURNAMES[man]
+            for index, man in enumerate(named[1:])
         ]
         text = N_("{team}: {shooters}; {keeper} in goal.")
         facts = {"team": words(TEAMS[seat]), "keeper": SURNAMES[named[0]]}
@@ -107,7 +107,7 @@ def _team(view: View, seat: Seat, words: Translator) -> str:
 
 def _man(view: View, man: int, words: Translator) -> str:
     """Return name, printed type if moved, next strengths with symbols, mark and caution."""
-    order = [view.turned[man] + at & 3 for at in range(4)]
+    order = [view.turned[man] + index & 3 for index in range(4)]
     edges = "".join(f"{STRENGTH[man][at]}{CORNERS[SYMBOL[man][at]]}" for at in order)
     own = "" if view.lines[man] == LINE[man] else f"({line_letter(LINE[man], words)})"
     return f"{SURNAMES[man]}{own} {edges}{'!' * view.marks[man]}{'+' * view.cautions[man]}"

@@ -281,4 +281,6 @@ class ShotsCounted(News):
 
 
 EVENTS = events_in(globals())
-StoredNews: TypeAlias = Annotated[News, stored_as(one for one in EVENTS if issubclass(one, News))]
+StoredNews: TypeAlias = Annotated[
+    News, stored_as(each_event for each_event in EVENTS if issubclass(each_event, News))
+]

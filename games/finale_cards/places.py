@@ -69,10 +69,10 @@ def fillings(position: Position) -> list[Filling]:
     begun = len(position.picks[step])
     linked = arrow[0] - begun if arrow is not None and step == SET_UP else None
     ways = [Filling()]
-    for at in range(begun, len(LISTS[position.card][step])):
+    for index in range(begun, len(LISTS[position.card][step])):
         found: dict[object, Filling] = {}
         for way in ways:
-            men = candidates(position, at, [man for man in everybody if man not in way.men])
+            men = candidates(position, index, [man for man in everybody if man not in way.men])
             for man in men or [NOBODY]:
                 sent = (*way.men, man)
                 picked = (*way.chosen, man) if len(men) > 1 else way.chosen
@@ -90,6 +90,7 @@ def has_chosen(position: Position) -> bool:
     """Return whether the seat itself chose somebody of the running list."""
     sent, free = position.picks[position.step], unmarked(position)
     return any(
-        len(candidates(position, at, [*free, *(man for man in sent[at:] if man != NOBODY)])) > 1
-        for at in range(len(sent))
+        len(candidates(position, index, [*free, *(man for man in sent[index:] if man != NOBODY)]))
+        > 1
+        for index in range(len(sent))
     )

@@ -123,8 +123,8 @@ def _(event: events.RolledOff, words: Translator) -> str:
 @story.register
 def _(event: events.AttackerFound, words: Translator) -> str:
     name = words.name(event.seat)
-    one, many = ngettext_noop("{name} attacks once.", "{name} attacks {n} times.")
-    return words.plural(one, many, event.attacks, name=name)
+    text, many = ngettext_noop("{name} attacks once.", "{name} attacks {n} times.")
+    return words.plural(text, many, event.attacks, name=name)
 
 
 @story.register

@@ -102,7 +102,7 @@ class View:
 
 def view_of(state: State, seat: Seat | None) -> View:
     """Return what this seat (None: an onlooker) may know."""
-    stollen, acker = (_side(side, is_own=at == seat) for at, side in enumerate(state.sides))
+    stollen, acker = (_side(side, is_own=index == seat) for index, side in enumerate(state.sides))
     return View(
         seat=seat,
         options=state.options,

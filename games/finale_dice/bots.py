@@ -191,7 +191,11 @@ class LookaheadBot(Bot):
                 break
             if action not in rated:
                 rated[action] = value(_step_of(action))
-        return max((one for one in actions if one in rated), key=rated.__getitem__, default=before)
+        return max(
+            (each_action for each_action in actions if each_action in rated),
+            key=rated.__getitem__,
+            default=before,
+        )
 
 
 MISTAKES = 30

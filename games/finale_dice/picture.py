@@ -107,8 +107,8 @@ def _pitch() -> Iterator[str]:
         fill = ("#2c9653", "#27894b")[row % 2]
         y = TOP + row * CELL_H
         yield f'<path d="M{LEFT} {y}h{FIELD_W}v{CELL_H}h-{FIELD_W}z" fill="{fill}"/>'
-    grid = "".join(f"M{LEFT + at * CELL_W} {TOP}v{FIELD_H}" for at in range(1, WIDTH))
-    grid += "".join(f"M{LEFT} {TOP + at * CELL_H}h{FIELD_W}" for at in range(1, LENGTH))
+    grid = "".join(f"M{LEFT + index * CELL_W} {TOP}v{FIELD_H}" for index in range(1, WIDTH))
+    grid += "".join(f"M{LEFT} {TOP + index * CELL_H}h{FIELD_W}" for index in range(1, LENGTH))
     yield f'<path d="{grid}" stroke="{PAPER}" stroke-width="2" opacity=".3"/>'
     middle = TOP + FIELD_H // 2
     yield (
@@ -118,8 +118,8 @@ def _pitch() -> Iterator[str]:
     )
     for goal in GOALS:
         x, y = _corner(goal)
-        net = "".join(f"M{x + at * 28} {y}v{CELL_H}" for at in range(1, 7))
-        net += "".join(f"M{x} {y + at * 28}h{CELL_W}" for at in range(1, 5))
+        net = "".join(f"M{x + index * 28} {y}v{CELL_H}" for index in range(1, 7))
+        net += "".join(f"M{x} {y + index * 28}h{CELL_W}" for index in range(1, 5))
         yield (
             f'<g stroke="{PAPER}"><path d="M{x} {y}h{CELL_W}v{CELL_H}h-{CELL_W}z" fill="#12351f"'
             f' stroke-width="7"/><path d="{net}" stroke-width="2" opacity=".3"/></g>'
@@ -231,14 +231,14 @@ def _hidden(board: Board) -> Iterator[str]:
     if not view.placing:
         return
     for seat in (RED, BLUE):
-        for at, square in enumerate(ROWS[seat]):
+        for index, square in enumerate(ROWS[seat]):
             centre = board.centre(square)
             if seat != view.seat:
                 yield f'<g opacity=".8">{_piece(centre, seat, "?")}</g>'
-            elif at < len(view.plan):
-                yield _piece(centre, seat, str(view.plan[at]))
+            elif index < len(view.plan):
+                yield _piece(centre, seat, str(view.plan[index]))
             else:
-                yield _free(*centre, seat, GLOW if at == len(view.plan) else PAPER)
+                yield _free(*centre, seat, GLOW if index == len(view.plan) else PAPER)
 
 
 def _free(x: int, y: int, seat: Seat, stroke: str) -> str:

@@ -200,10 +200,10 @@ def _move(
 ) -> Choice:
     """Return the button of a move: the piece, with its square if it has a twin, and a direction."""
     number = view.pieces[move.start][1]
-    starts = {one.start for one in moves if view.pieces[one.start][1] == number}
+    starts = {each_move.start for each_move in moves if view.pieces[each_move.start][1] == number}
     piece = f"{number} {place_name(move.start, words)}" if len(starts) > 1 else str(number)
     label = f"{piece} {arrow(move, view.turn, is_turned=is_turned)}"
-    is_shared = sum(one.target == move.target for one in moves) > 1
+    is_shared = sum(other.target == move.target for other in moves) > 1
     target, start = SQUARES[move.target], SQUARES[move.start]
     spots = (target, start) if is_shared else (target,)
     if move.target in GOALS:

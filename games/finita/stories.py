@@ -128,7 +128,7 @@ def _(event: events.Chose, words: Translator) -> str:
 @story.register
 def _(event: events.Compared, words: Translator) -> str:
     shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
-    shown.sort(key=lambda one: -NUMBER[one[1]])
+    shown.sort(key=lambda pair: -NUMBER[pair[1]])
     cards = [f"{words.name(seat)} {card_sign(card, words)}" for seat, card in shown]
     if not cards:
         return words("Patrick: nobody shows a number card.")
@@ -259,7 +259,11 @@ def is_told(event: Event, before: Sequence[Event]) -> bool:
     """Return whether the sentence before a public draw says who draws how many, and why."""
     if not isinstance(event, events.DrewHidden):
         return False
-    causes = [one for one in before if not isinstance(one, events.Drew | events.DrewHidden)]
+    causes = [
+        each_event
+        for each_event in before
+        if not isinstance(each_event, events.Drew | events.DrewHidden)
+    ]
     return bool(causes) and (event.seat, event.count) in _penalties(causes[-1])
 
 

@@ -18,10 +18,10 @@ def alt_text(view: View, words: Translator) -> str:
     ]
     if view.phase == "turn":
         mark = piece_label(KEEPERS[view.turn])[0]
-        one, many = ngettext_noop(
+        text, many = ngettext_noop(
             "{mark} to play, {n} point left.", "{mark} to play, {n} points left."
         )
-        said.append(words.plural(one, many, view.points, mark=mark))
+        said.append(words.plural(text, many, view.points, mark=mark))
     said += [_side(view, seat, words) for seat in (0, 1)]
     return " ".join(said)
 

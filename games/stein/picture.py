@@ -85,14 +85,16 @@ def _shown(entries: Iterable[Entry], *, is_first: bool) -> tuple[list[str], list
         if isinstance(entry, Choice):
             buttons.append(entry.action)
         elif is_first or not entry.label:
-            inner = [one.action for one in entry.entries if isinstance(one, Choice)]
+            inner = [other.action for other in entry.entries if isinstance(other, Choice)]
             (listed if entry.shape == "select" else buttons).extend(inner)
     return buttons, listed
 
 
 def _without_gifts(view: View, costs: Mapping[str, int]) -> dict[str, int]:
     """Return the targets without passes to an opponent, which are hardly ever meant."""
-    rivals = {NAMES[at] for at, piece in enumerate(view.on) if piece // SQUAD == 1 - view.turn}
+    rivals = {
+        NAMES[index] for index, piece in enumerate(view.on) if piece // SQUAD == 1 - view.turn
+    }
     return {name: cost for name, cost in costs.items() if cost or name not in rivals}
 
 
@@ -127,14 +129,14 @@ def _document(view: View, words: Translator, seen: Window, height: int, *parts: 
 def _spots(view: View, seen: Window) -> Iterable[Spot]:
     """Yield the part of the board that is seen as its spaces, with who stands there."""
     where = _place(view)
-    for at, piece in enumerate(view.on):
-        x, y = where(at)
+    for index, piece in enumerate(view.on):
+        x, y = where(index)
         if seen.has(x, y):
-            wide, high = (2 * ROW, LINE - 4) if at in GOALS else (ROW, LINE)  # its row is near
+            wide, high = (2 * ROW, LINE - 4) if index in GOALS else (ROW, LINE)  # its row is near
             left, top = x - wide / 2 - seen.left, y - high / 2 - seen.top
-            label = NAMES[at] if piece == EMPTY else f"{piece_label(piece)} {NAMES[at]}"
+            label = NAMES[index] if piece == EMPTY else f"{piece_label(piece)} {NAMES[index]}"
             scale = seen.scale
-            yield Spot(NAMES[at], left * scale, top * scale, wide * scale, high * scale, label)
+            yield Spot(NAMES[index], left * scale, top * scale, wide * scale, high * scale, label)
 
 
 def _place(view: View) -> Where:
@@ -229,15 +231,15 @@ def _off(view: View, seat: int, x: int, step: int) -> str:
     """Return the players beside the board, side by side."""
     off = [piece for piece in range(seat * SQUAD, KEEPERS[seat]) if view.at[piece] == OFF]
     return "".join(
-        piece_drawing(piece, x + step * at * 51, 1298, 25) for at, piece in enumerate(off)
+        piece_drawing(piece, x + step * index * 51, 1298, 25) for index, piece in enumerate(off)
     )
 
 
 def _marks(view: View, seat: int, x: int) -> str:
     """Return a side's last five shots of the shoot-out: a gold dot for a goal, a bar for a miss."""
     return shape(seat, FILLS[seat][0], x - 62, 1298, 26) + "".join(
-        f'<circle cx="{x + at * 50}" cy="1298" r="19" fill="{GOLD}"/>'
+        f'<circle cx="{x + index * 50}" cy="1298" r="19" fill="{GOLD}"/>'
         if scored
-        else f'<rect x="{x + at * 50 - 17}" y="1293" width="34" height="10" fill="{CHALK}"/>'
-        for at, scored in enumerate(view.penalties[seat][-SHOTS:])
+        else f'<rect x="{x + index * 50 - 17}" y="1293" width="34" height="10" fill="{CHALK}"/>'
+        for index, scored in enumerate(view.penalties[seat][-SHOTS:])
     )

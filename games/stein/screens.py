@@ -174,7 +174,7 @@ def _place_menus(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     formation = Choice(words("Suggested formation"), "formation", style="main")
     yield Menu("formation", words("All at once"), (formation,))
     spaces = [action.space for action in legal if isinstance(action, Place)]
-    columns = [(c, [s for s in spaces if s // ROWS == at]) for at, c in enumerate(COLUMNS)]
+    columns = [(c, [s for s in spaces if s // ROWS == index]) for index, c in enumerate(COLUMNS)]
     yield Menu(
         "place",
         words("Or place one by one…"),

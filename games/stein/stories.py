@@ -47,8 +47,10 @@ def _(event: events.Placed, words: Translator) -> str:
 @story.register
 def _(event: events.Rolled, words: Translator) -> str:
     name = words.name(event.seat)
-    one, many = ngettext_noop("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
-    return words.plural(one, many, event.points, name=name)
+    text, many = ngettext_noop(
+        "🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points."
+    )
+    return words.plural(text, many, event.points, name=name)
 
 
 @story.register

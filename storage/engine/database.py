@@ -116,7 +116,7 @@ class Database(Protocol):
             heard(None)
             await self._hear_others(heard)
         finally:
-            self.followers = tuple(one for one in self.followers if one is not heard)
+            self.followers = tuple(follower for follower in self.followers if follower is not heard)
 
     async def _hear_others(self, heard: Heard) -> None:  # noqa: ARG002 - there are none
         """Wait for ever: a file has one process."""

@@ -28,10 +28,10 @@ def hidden_in(connection: Connection) -> frozenset[int]:
     return found if isinstance(found, frozenset) else frozenset()
 
 
-def names_in(connection: Connection, found: Iterable[Row[Any]]) -> dict[int, str]:
+def names_in(connection: Connection, rows: Iterable[Row[Any]]) -> dict[int, str]:
     """Return the names in rows by user id, without those of hidden members."""
     hidden = hidden_in(connection)
-    return {row.user_id: row.name for row in found if row.user_id not in hidden}
+    return {row.user_id: row.name for row in rows if row.user_id not in hidden}
 
 
 def values_of(connection: Connection, row: Row[Any], written: str) -> dict[str, Any]:

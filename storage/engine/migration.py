@@ -37,7 +37,7 @@ def version_of(connection: Connection, address: str) -> str:
     if not tables:
         return ""
     stored = _stored(connection) if TABLE in tables else None
-    if stored is None or any(one and not OURS.fullmatch(one) for one in stored):
+    if stored is None or any(each_text and not OURS.fullmatch(each_text) for each_text in stored):
         raise StorageError(f"{address} belongs to another program; choose another database.")
     if not stored and tables == {TABLE}:
         return ""

@@ -65,7 +65,10 @@ class UnreadableRows:
         if (table, str(key)) not in self._known:
             self._known.add((table, str(key)))
             place = traceback.extract_tb(error.__traceback__)[-1:]
-            where = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in place)
+            where = ", ".join(
+                f"{Path(frame_summary.filename).name}:{frame_summary.lineno}"
+                for frame_summary in place
+            )
             kind = type(error).__name__  # and not what it says, which may quote the row
             log.error("row_unreadable", table=table, row=str(key), why=kind, where=where)
 
@@ -92,8 +95,8 @@ def _is_of_a_row(error: Exception) -> bool:
 
 def of(connection: Connection) -> UnreadableRows:
     """Return those of a connection's database; without one, nobody asks for their number."""
-    found = connection.get_execution_options().get(OPTION)
-    return found if isinstance(found, UnreadableRows) else UnreadableRows()
+    unreadable_rows = connection.get_execution_options().get(OPTION)
+    return unreadable_rows if isinstance(unreadable_rows, UnreadableRows) else UnreadableRows()
 
 
 def readable(

@@ -89,13 +89,13 @@ def release_of(connection: Connection, shards: Shards, now: int) -> None:
     ids = {key: id_in(key) for key in connection.scalars(select(claims.c.key))}
     found = union(*mine).subquery()
     here = set(connection.scalars(select(found.c.id).where(found.c.id.in_(set(ids.values())))))
-    keys = [key for key, one in ids.items() if one in here or _is_server_of(shards, one)]
+    keys = [key for key, text in ids.items() if text in here or _is_server_of(shards, text)]
     over = claims.c.claimed_until <= now
     connection.execute(delete(claims).where(claims.c.key.in_(keys) | over))
     attempts = outbox.c.claimed_until.is_not(None) & outbox.c.match_id.in_(mine[0])
     connection.execute(outbox.update().where(attempts).values(claimed_until=None))
 
 
-def _is_server_of(shards: Shards, one: str) -> bool:
+def _is_server_of(shards: Shards, text: str) -> bool:
     """Return whether this is the id of a server of these shards; 0 is direct messages."""
-    return one.isdecimal() and shards.owns(int(one))
+    return text.isdecimal() and shards.owns(int(text))

@@ -49,7 +49,7 @@ def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
     connection.execute(delete(leases).where(leases.c.expires_at <= now))
     too_long = leases.c.expires_at > now + LEASE_MS
     connection.execute(update(leases).where(too_long).values(expires_at=now + LEASE_MS))
-    in_the_way = [one for one in live(connection) if _collide(one.shards, wanted.shards)]
+    in_the_way = [lease for lease in live(connection) if _collide(lease.shards, wanted.shards)]
     if not in_the_way:
         rows.add(connection, leases, _values(wanted, now))
     return in_the_way
@@ -122,7 +122,7 @@ def _values(lease: Lease, now: int) -> dict[str, object]:
     }
 
 
-def _collide(one: Shards, other: Shards) -> bool:
+def _collide(shards: Shards, other: Shards) -> bool:
     """Return whether two processes may not serve these shards at the same time."""
-    overlap = one.first <= other.last and other.first <= one.last
-    return one.count != other.count or overlap
+    overlap = shards.first <= other.last and other.first <= shards.last
+    return shards.count != other.count or overlap

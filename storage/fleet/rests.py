@@ -82,9 +82,9 @@ def begin(connection: Connection, guild_id: int, why: Reason, since: int) -> Non
 
 def add(connection: Connection, found: Iterable[Rest]) -> None:
     """Store reasons that have ended, each joined with an earlier one of its kind in its server."""
-    for one in found:
-        begin(connection, one.guild_id, one.why, one.since)
-        end(connection, one.guild_id, one.why, one.until or one.since)
+    for rest in found:
+        begin(connection, rest.guild_id, rest.why, rest.since)
+        end(connection, rest.guild_id, rest.why, rest.until or rest.since)
 
 
 def end(connection: Connection, guild_id: int, why: Reason, until: int) -> bool:
@@ -97,7 +97,7 @@ def end_everywhere(connection: Connection, why: Reason, until: int) -> None:
     """End a reason that holds everywhere: each server where something waits is to wake."""
     for row in rows.find(connection, rests, guild_id=EVERYWHERE, why=why):
         rows.remove(connection, rests, guild_id=EVERYWHERE, why=why)
-        add(connection, (Rest(one, why, row.since, until) for one in waiting(connection)))
+        add(connection, (Rest(number, why, row.since, until) for number in waiting(connection)))
 
 
 def of(connection: Connection, guild_id: int) -> list[Rest]:
@@ -109,7 +109,7 @@ def of(connection: Connection, guild_id: int) -> list[Rest]:
 
 def lasts(connection: Connection, guild_id: int, why: Reason) -> bool:
     """Return whether a server rests for this reason now."""
-    return any(one.why == why and one.until is None for one in of(connection, guild_id))
+    return any(rest.why == why and rest.until is None for rest in of(connection, guild_id))
 
 
 def forget(connection: Connection, guild_id: int) -> None:

@@ -41,9 +41,9 @@ def newest_public(
         .order_by(matches.c.touched_at.desc(), matches.c.id)
         .limit(limit)
     )
-    found, noted = list[MatchRow](), unreadable_rows.of(connection)
+    rows, noted = list[MatchRow](), unreadable_rows.of(connection)
     for match_id in connection.scalars(query).all():
         with noted.apart(matches.name, match_id):
             row = stored.load(connection, match_id)
-            found += [row] if row is not None else []
-    return found
+            rows += [row] if row is not None else []
+    return rows

@@ -95,12 +95,12 @@ class MatchRow:
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the number of this user's seat, None for a spectator."""
-        return next((one.seat for one in self.seats if one.user_id == user_id), None)
+        return next((other.seat for other in self.seats if other.user_id == user_id), None)
 
     def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats that members play themselves, without the seat `but`."""
-        here = (one for one in self.seats if one.user_id is not None and one.bot is None)
-        return [one for one in here if one.seat != but]
+        here = (seat for seat in self.seats if seat.user_id is not None and seat.bot is None)
+        return [other for other in here if other.seat != but]
 
 
 SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]
@@ -314,9 +314,11 @@ def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
     """Return matches with their seats, oldest first."""
     query = with_seats().where(here)
     found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
-    seated = [list(one) for _, one in groupby(found, key=attrgetter("id"))]
+    seated = [list(each_rows) for _, each_rows in groupby(found, key=attrgetter("id"))]
     convert = partial(row_of, hidden=hidden_in(connection))
-    return readable(connection, matches.name, seated, convert, key=lambda one: one[0].id)
+    return readable(
+        connection, matches.name, seated, convert, key=lambda each_rows: each_rows[0].id
+    )
 
 
 def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> MatchRow:
@@ -326,14 +328,14 @@ def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> Matc
     """
     values = dict(zip(COLUMNS, found[0], strict=False))
     seated = (SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None)
-    sitting = {one.seat: _unless(one, hidden) for one in seated}
+    sitting = {other.seat: _unless(other, hidden) for other in seated}
     asked = tuple(json.loads(values["asked"]))
     return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
 
 
-def _unless(one: SeatRow, hidden: Collection[int]) -> SeatRow:
-    is_former = one.user_id in hidden
-    return replace(one, name=FORMER_NAME, user_id=None, club=None) if is_former else one
+def _unless(seat: SeatRow, hidden: Collection[int]) -> SeatRow:
+    is_former = seat.user_id in hidden
+    return replace(seat, name=FORMER_NAME, user_id=None, club=None) if is_former else seat
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:

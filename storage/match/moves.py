@@ -181,8 +181,8 @@ def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[
     """
     here = (states.c.match_id == match_id) & (states.c.version <= version)
     query = select(states.c.version, states.c.blob).where(here)
-    found = connection.execute(query.order_by(states.c.version.desc()).limit(1)).first()
-    return None if found is None else (found.version, zlib.decompress(found.blob))
+    row = connection.execute(query.order_by(states.c.version.desc()).limit(1)).first()
+    return None if row is None else (row.version, zlib.decompress(row.blob))
 
 
 def of(connection: Connection, match_id: str) -> list[MoveRow]:

@@ -21,7 +21,7 @@ def of(connection: Connection, match_id: str) -> list[Pause]:
     found = [
         Pause(row.starts, row.ends) for row in rows.find(connection, pauses, match_id=match_id)
     ]
-    return sorted(found, key=lambda one: one.starts)
+    return sorted(found, key=lambda pause: pause.starts)
 
 
 def put(connection: Connection, match_id: str, pause: Pause) -> None:

@@ -97,7 +97,7 @@ def save(
         return
     kept: object = lines
     if results or week:
-        told = [asdict(one) for one in results]
+        told = [asdict(result) for result in results]
         kept = {"wishes": lines, "results": told, "week": week}
     rows.put(connection, plans, {"match_id": match_id, "seat": seat, "lines": json.dumps(kept)})
 

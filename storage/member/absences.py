@@ -55,4 +55,4 @@ def end(connection: Connection, away_id: int, now: int) -> None:
 
 def used(connection: Connection, user_id: int, since: int) -> int:
     """Return the length in ms of the member's absences from `since` on, future ones included."""
-    return sum(one.ends - max(one.starts, since) for one in of(connection, (user_id,), since))
+    return sum(away.ends - max(away.starts, since) for away in of(connection, (user_id,), since))

@@ -27,6 +27,6 @@ def of(
 def add(connection: Connection, act: str, user_id: int, targets: Collection[int], now: int) -> None:
     """Store that a member mentions others at `now` (ms), and delete what is old."""
     connection.execute(calls.delete().where(calls.c.at <= now - KEPT_MS))
-    found = [{"act": act, "user_id": user_id, "target_id": one, "at": now} for one in targets]
+    found = [{"act": act, "user_id": user_id, "target_id": target, "at": now} for target in targets]
     if found:
         rows.add_all(connection, calls, found)

@@ -46,7 +46,9 @@ def server_rows(snapshot: Snapshot, guild_id: int) -> Iterator[NamedRow]:
     for table in sorted(metadata.sorted_tables, key=lambda table: table.name):
         here = server_condition(table, guild_id)
         if here is not None:
-            columns = [one for one in _exported_columns(table) if not one.info.get(PERSONAL)]
+            columns = [
+                column for column in _exported_columns(table) if not column.info.get(PERSONAL)
+            ]
             for row in snapshot.rows(select(*columns).where(here)):
                 yield table.name, row._asdict()
 
@@ -73,7 +75,7 @@ def _texts_about_others(table: Table) -> list[Column[Any]]:
 
     There are none where each row belongs to one member, as the one in `user_id`.
     """
-    is_owned = any(one.name == "user_id" and not one.nullable for one in members_of(table))
+    is_owned = any(member.name == "user_id" and not member.nullable for member in members_of(table))
     return [] if is_owned else text_columns(table)
 
 

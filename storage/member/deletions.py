@@ -60,7 +60,7 @@ def pending(connection: Connection, now: int) -> list[Deletion]:
     found = []
     for key, kind in ((PENDING, MEMBER), (PENDING_SERVERS, SERVER)):
         value = connection.scalar(select(facts.c.value).where(facts.c.key == key))
-        found += [of(kind, one, now) for one in parse_ids(value)]
+        found += [of(kind, number, now) for number in parse_ids(value)]
     return found
 
 
@@ -74,14 +74,18 @@ def times_of(connection: Connection, kind: str, discord_id: int, since: int, now
     """Return when data of this member or server was deleted after `since`, until `now` (ms)."""
     query = select(deletions).where(deletions.c.deleted_at > since, deletions.c.deleted_at <= now)
     found = [Deletion(**row._asdict()) for row in connection.execute(query)]
-    return [one.deleted_at for one in found if one.kind == kind and one.is_of(discord_id)]
+    return [
+        deletion.deleted_at
+        for deletion in found
+        if deletion.kind == kind and deletion.is_of(discord_id)
+    ]
 
 
 def add(connection: Connection, found: Iterable[Deletion]) -> None:
     """Insert the deletions of another database that are not logged here yet."""
-    known = {one.salt for one in every(connection)}
+    known = {deletion.salt for deletion in every(connection)}
     lacking: list[dict[str, Any]] = [
-        rows.field_values(one) for one in found if one.salt not in known
+        rows.field_values(deletion) for deletion in found if deletion.salt not in known
     ]
     if lacking:
         connection.execute(insert(deletions), lacking)
@@ -89,8 +93,8 @@ def add(connection: Connection, found: Iterable[Deletion]) -> None:
 
 def matching(found: Collection[Deletion], kind: str, discord_ids: Iterable[int]) -> list[int]:
     """Return those of the ids that one of these deletions of the given kind concerns."""
-    of_kind = [one for one in found if one.kind == kind]
-    return [own for own in discord_ids if any(one.is_of(own) for one in of_kind)]
+    of_kind = [deletion for deletion in found if deletion.kind == kind]
+    return [own for own in discord_ids if any(deletion.is_of(own) for deletion in of_kind)]
 
 
 def _digest(salt: str, discord_id: int) -> str:

@@ -118,8 +118,8 @@ async def _change(
 async def _in_portions(
     database: Database, key: Column[Any], keys: Keys, size: int, change: Change
 ) -> None:
-    for at in range(0, len(keys), size):
-        await database.write(_changing(change, key.in_(keys[at : at + size])))
+    for index in range(0, len(keys), size):
+        await database.write(_changing(change, key.in_(keys[index : index + size])))
 
 
 def _changing(change: Change, portion: ColumnElement[bool]) -> Callable[[Connection], None]:
@@ -154,8 +154,10 @@ async def _erase_left_seats(database: Database, user_id: int, others: Collection
         return found
 
     found = await database.read_long(find)
-    for at in range(0, len(found), ROWS):
-        await database.write(partial(_clear_seats, found=found[at : at + ROWS], others=others))
+    for index in range(0, len(found), ROWS):
+        await database.write(
+            partial(_clear_seats, found=found[index : index + ROWS], others=others)
+        )
 
 
 def _clear_seats(

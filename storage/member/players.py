@@ -46,8 +46,8 @@ def is_seen(
         names, players, players.c.user_id == names.c.user_id
     )
     here = (names.c.user_id == user_id) & (names.c.guild_id == (guild_id or DIRECT))
-    found = connection.execute(query.where(here)).first()
-    return found is not None and found.name == name and locale in {None, found.locale}
+    row = connection.execute(query.where(here)).first()
+    return row is not None and row.name == name and locale in {None, row.locale}
 
 
 def known(connection: Connection, user_ids: Iterable[int]) -> list[int]:

@@ -161,7 +161,7 @@ def scrub_texts(
         here = mentions(column, user_id) if within is None else within & mentions(column, user_id)
         for row in connection.execute(select(*keys, column.label("text")).where(here)).all():
             text = number(user_id).sub(str(new_id), row.text)
-            key = {one.name: getattr(row, one.name) for one in keys}
+            key = {each_column.name: getattr(row, each_column.name) for each_column in keys}
             if text != row.text:
                 rows.change(connection, table, {column.name: text}, **key)
 

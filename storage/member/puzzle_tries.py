@@ -20,12 +20,12 @@ class PuzzleTry:
     at: int
 
 
-def add(connection: Connection, one: PuzzleTry) -> PuzzleTry:
+def add(connection: Connection, attempt: PuzzleTry) -> PuzzleTry:
     """Store a member's try; return the first one of that day, which counts."""
     statement = rows.insert_or_update(connection.dialect.name, puzzle_tries)
-    connection.execute(statement.values(rows.field_values(one)).on_conflict_do_nothing())
-    tries = of_day(connection, one.guild_id, one.day)
-    return next(old for old in tries if old.user_id == one.user_id)
+    connection.execute(statement.values(rows.field_values(attempt)).on_conflict_do_nothing())
+    tries = of_day(connection, attempt.guild_id, attempt.day)
+    return next(old for old in tries if old.user_id == attempt.user_id)
 
 
 def of_day(connection: Connection, guild_id: int, day: int) -> list[PuzzleTry]:

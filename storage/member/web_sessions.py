@@ -82,8 +82,8 @@ def find(connection: Connection, digest: str, now: int) -> SessionRow | None:
 def of(connection: Connection, user_id: int) -> list[SessionRow]:
     """Return a member's sessions, the one that was used last first."""
     stored = rows.find(connection, web_sessions, user_id=user_id)
-    found = [SessionRow(**row._asdict()) for row in stored]
-    return sorted(found, key=lambda one: (-one.used_at, one.digest))
+    sessions = [SessionRow(**row._asdict()) for row in stored]
+    return sorted(sessions, key=lambda session: (-session.used_at, session.digest))
 
 
 def used(connection: Connection, digest: str, now: int) -> None:

@@ -60,7 +60,7 @@ def add(
     """
     values = {"text": text, "at": now, "no_channel": no_channel}
     number = rows.add_numbered(connection, announcements, values)
-    found = [{"announcement_id": number, "guild_id": one} for one in guild_ids]
+    found = [{"announcement_id": number, "guild_id": other} for other in guild_ids]
     if found:
         rows.add_all(connection, announcement_posts, found)
     return number
@@ -88,29 +88,31 @@ def due(connection: Connection, owns: Callable[[int], bool], now: int) -> list[D
         .order_by(announcements.c.id, announcement_posts.c.guild_id)
     )
     found = [DueAnnouncement(*row) for row in connection.execute(query)]
-    return [one for one in found if owns(one.guild_id)]
+    return [announcement for announcement in found if owns(announcement.guild_id)]
 
 
-def begin(connection: Connection, one: DueAnnouncement, now: int) -> None:
+def begin(connection: Connection, announcement: DueAnnouncement, now: int) -> None:
     """Store that an attempt begins."""
-    rows.change(connection, announcement_posts, {"tried_at": now}, **_key(one))
+    rows.change(connection, announcement_posts, {"tried_at": now}, **_key(announcement))
 
 
-def failed(connection: Connection, one: DueAnnouncement, now: int) -> None:
+def failed(connection: Connection, announcement: DueAnnouncement, now: int) -> None:
     """Store that an attempt has failed, so that another is made later."""
-    tries = one.tries + 1
+    tries = announcement.tries + 1
     values = {"tries": tries, "next_try_at": retries.next_try_at(tries, now)}
-    rows.change(connection, announcement_posts, values, **_key(one))
+    rows.change(connection, announcement_posts, values, **_key(announcement))
 
 
-def done(connection: Connection, one: DueAnnouncement, result: Result | None) -> None:
+def done(connection: Connection, announcement: DueAnnouncement, result: Result | None) -> None:
     """Store what became of an announcement in a server, once; None is not counted."""
     table = announcement_posts
-    this = (table.c.announcement_id == one.id, table.c.guild_id == one.guild_id)
+    this = (table.c.announcement_id == announcement.id, table.c.guild_id == announcement.guild_id)
     is_new = connection.execute(delete(table).where(*this)).rowcount > 0
     if is_new and result is not None:
         count = {result: announcements.c[result] + 1}
-        connection.execute(update(announcements).where(announcements.c.id == one.id).values(count))
+        connection.execute(
+            update(announcements).where(announcements.c.id == announcement.id).values(count)
+        )
 
 
 def latest(connection: Connection, most: int) -> list[Reach]:
@@ -130,5 +132,5 @@ def latest(connection: Connection, most: int) -> list[Reach]:
     return [Reach(**row._asdict()) for row in connection.execute(query.limit(most))]
 
 
-def _key(one: DueAnnouncement) -> dict[str, int]:
-    return {"announcement_id": one.id, "guild_id": one.guild_id}
+def _key(announcement: DueAnnouncement) -> dict[str, int]:
+    return {"announcement_id": announcement.id, "guild_id": announcement.guild_id}

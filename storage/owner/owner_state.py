@@ -33,8 +33,8 @@ def load(connection: Connection) -> OwnerState:
         reports.c.answered_at.is_not(None), reports.c.told_at.is_(None)
     )
     return OwnerState(
-        members=frozenset(one.id for one in found if one.kind == blocks.MEMBER),
-        servers=frozenset(one.id for one in found if one.kind == blocks.SERVER),
+        members=frozenset(block.id for block in found if block.kind == blocks.MEMBER),
+        servers=frozenset(block.id for block in found if block.kind == blocks.SERVER),
         is_paused=rests.lasts(connection, rests.EVERYWHERE, rests.PAUSED),
         stopped_at=int(key_values.get(connection, key_values.STOP) or 0),
         answered=frozenset(connection.scalars(answered)),

@@ -28,7 +28,9 @@ class AwardRow:
 
 def put_all(connection: Connection, found: Iterable[AwardRow]) -> None:
     """Insert or replace awards."""
-    values = [rows.field_values(one) | {"facts": json.dumps(dict(one.facts))} for one in found]
+    values = [
+        rows.field_values(award) | {"facts": json.dumps(dict(award.facts))} for award in found
+    ]
     rows.put_all(connection, awards, values)
 
 

@@ -84,9 +84,9 @@ def chosen(connection: Connection) -> dict[int, int]:
 
 def wake(connection: Connection, guild_id: int, now: int) -> None:
     """Make a server's role due at once, if it has chosen one."""
-    found = load(connection, guild_id)
-    if found is not None:
-        put(connection, replace(found, due_at=now))
+    champion_role = load(connection, guild_id)
+    if champion_role is not None:
+        put(connection, replace(champion_role, due_at=now))
 
 
 def holders(connection: Connection, guild_id: int) -> list[RoleHolder]:
@@ -128,10 +128,10 @@ def came_back(connection: Connection, holder: RoleHolder, now: int) -> None:
 
 def leave(connection: Connection, user_id: int, now: int) -> None:
     """Schedule taking the roles of a member whose data is about to be deleted, at `now` (ms)."""
-    for one in held_by(connection, user_id):
-        values = _key(one) | {"asked_at": now}
+    for holder in held_by(connection, user_id):
+        values = _key(holder) | {"asked_at": now}
         rows.put(connection, roles_to_take, values)
-        wake(connection, one.guild_id, now)
+        wake(connection, holder.guild_id, now)
 
 
 def leaving(connection: Connection, guild_id: int, now: int) -> list[RoleHolder]:

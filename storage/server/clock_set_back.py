@@ -30,6 +30,6 @@ def wait_no_longer(connection: Connection, now: int) -> None:
     is still to come, and run since now if they began in it.
     """
     connection.execute(delete(pauses).where(pauses.c.starts >= now, pauses.c.ends.is_not(None)))
-    for column, longest in (*PUT_OFF, *((one, 0) for one in BEGUN)):
+    for column, longest in (*PUT_OFF, *((each_column, 0) for each_column in BEGUN)):
         late = column > now + longest
         connection.execute(update(column.table).where(late).values({column.name: now}))

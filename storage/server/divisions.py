@@ -121,9 +121,9 @@ def load(connection: Connection, division_id: str) -> DivisionRow | None:
 
 def of_match(connection: Connection, match_id: str) -> DivisionRow | None:
     """Return the division a match belongs to, as its only match or as one of its fixtures."""
-    found = _first(connection, match_id=match_id)
-    fixture = None if found else fixture_of(connection, match_id)
-    return _first(connection, id=fixture.division_id) if fixture else found
+    division = _first(connection, match_id=match_id)
+    fixture = None if division else fixture_of(connection, match_id)
+    return _first(connection, id=fixture.division_id) if fixture else division
 
 
 def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
@@ -258,7 +258,7 @@ def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | 
     if fixture is None or row is None:
         return None
     found = rows.find(connection, members, season_id=row.season_id)
-    users = {one.number: one.user_id for one in found}
+    users = {each_row.number: each_row.user_id for each_row in found}
     return users.get(fixture.home), users.get(fixture.away)
 
 

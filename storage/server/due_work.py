@@ -85,9 +85,9 @@ def find(
     A season is deserted if no member has used it after `silent_since` (ms).
     """
     values = {"now": now, "silent_since": silent_since, "most": limit}
-    found = sorted(connection.execute(_statement(shards), values), key=lambda row: row.since)
+    rows = sorted(connection.execute(_statement(shards), values), key=lambda row: row.since)
     ids = defaultdict[str, list[str]](list)
-    for kind, key, _, _ in found:
+    for kind, key, _, _ in rows:
         ids[kind].append(key)
     return Due(
         timers=ids["timers"],
@@ -101,7 +101,7 @@ def find(
         roles=ids["roles"],
         waking=ids["waking"],
         stranded=ids["stranded"],
-        channels={row.key: row.channel_id for row in found},
+        channels={row.key: row.channel_id for row in rows},
     )
 
 
@@ -145,8 +145,8 @@ def _first(query: Select[tuple[str, int, int]]) -> Subquery:
 
 def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
     """Return how much work has been due since `moment` (ms) or longer, at most `limit` of each."""
-    found = find(connection, moment, silent_since=0, limit=limit)
-    return DueWork(**{kind: len(getattr(found, kind)) for kind in DueWork.__slots__})
+    due = find(connection, moment, silent_since=0, limit=limit)
+    return DueWork(**{kind: len(getattr(due, kind)) for kind in DueWork.__slots__})
 
 
 def count_overdue(connection: Connection, now: int, *, limit: int) -> DueWork:

@@ -89,7 +89,7 @@ def add_id(connection: Connection, key: str, added: int) -> bool:
 
 def remove_id(connection: Connection, key: str, removed: int) -> None:
     """Remove an id from the ids that are the key's value, if it is there; raises as `add_id`."""
-    left = [one for one in deletions.parse_ids(get(connection, key)) if one != removed]
+    left = [number for number in deletions.parse_ids(get(connection, key)) if number != removed]
     put(connection, key, json.dumps(left))
 
 

@@ -51,8 +51,8 @@ def load(connection: Connection, guild_id: int, kind: str) -> PostTarget | None:
 
 def usable(connection: Connection, guild_id: int, kind: str) -> PostTarget | None:
     """Return the target of a kind unless its channel was deleted."""
-    found = load(connection, guild_id, kind)
-    return None if found is None or found.trouble == "channel" else found
+    post_target = load(connection, guild_id, kind)
+    return None if post_target is None or post_target.trouble == "channel" else post_target
 
 
 def put(connection: Connection, target: PostTarget) -> list[WebhookKey]:
@@ -86,7 +86,7 @@ def _unused(before: dict[str, PostTarget], after: dict[str, PostTarget]) -> list
 
 def _webhooks(targets: Iterable[PostTarget]) -> dict[int, WebhookKey]:
     """Return the webhooks of targets by id; two targets in one channel share theirs."""
-    return {one.webhook.id: one.webhook for one in targets if one.webhook is not None}
+    return {target.webhook.id: target.webhook for target in targets if target.webhook is not None}
 
 
 def _target(row: Sequence[Any]) -> PostTarget:

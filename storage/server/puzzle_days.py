@@ -25,10 +25,10 @@ def load(connection: Connection, day: int) -> PuzzleDay | None:
     return PuzzleDay(**found[0]._asdict()) if found else None
 
 
-def add(connection: Connection, one: PuzzleDay) -> None:
+def add(connection: Connection, puzzle_day: PuzzleDay) -> None:
     """Store the puzzle of a day, unless the day has one."""
     statement = rows.insert_or_update(connection.dialect.name, puzzle_days)
-    connection.execute(statement.values(rows.field_values(one)).on_conflict_do_nothing())
+    connection.execute(statement.values(rows.field_values(puzzle_day)).on_conflict_do_nothing())
 
 
 def remove(connection: Connection, day: int) -> None:

@@ -91,4 +91,11 @@ def predictors(connection: Connection, season_id: str) -> list[PredictorScore]:
     for user_id, pick, winner in connection.execute(query):
         told.setdefault(user_id, []).append(pick == winner)
     scores = [PredictorScore(user_id, sum(own), len(own)) for user_id, own in told.items()]
-    return sorted(scores, key=lambda one: (-one.right, one.total, one.user_id))
+    return sorted(
+        scores,
+        key=lambda predictor_score: (
+            -predictor_score.right,
+            predictor_score.total,
+            predictor_score.user_id,
+        ),
+    )

@@ -122,8 +122,8 @@ def load(connection: Connection, season_id: str) -> SeasonRow | None:
 
 def of_division(connection: Connection, division_id: str) -> SeasonRow | None:
     """Return the season of a division, None for an unknown id."""
-    found = connection.execute(_OF_DIVISION, {"this_id": division_id}).first()
-    return SeasonRow(**found._asdict()) if found else None
+    row = connection.execute(_OF_DIVISION, {"this_id": division_id}).first()
+    return SeasonRow(**row._asdict()) if row else None
 
 
 def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
@@ -192,7 +192,7 @@ def put_member(connection: Connection, row: MemberRow) -> None:
 def put_column(connection: Connection, column: MemberColumn, found: Iterable[MemberRow]) -> None:
     """Store one column of these members, and no other."""
     stored = ("season_id", "number", column)
-    values = [{name: getattr(one, name) for name in stored} for one in found]
+    values = [{name: getattr(member, name) for name in stored} for member in found]
     rows.change_all(connection, members, stored[:2], values)
 
 

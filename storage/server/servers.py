@@ -57,8 +57,8 @@ def with_pages(connection: Connection, key: str) -> Server | None:
     the server, or has paused all.
     """
     query = select(servers).where(servers.c.pages_key == key)
-    found = connection.execute(query.where(rests.is_shown(servers.c.guild_id))).first()
-    return _server(connection, found) if found else None
+    row = connection.execute(query.where(rests.is_shown(servers.c.guild_id))).first()
+    return _server(connection, row) if row else None
 
 
 def _server(connection: Connection, row: Row[Any]) -> Server:

@@ -69,13 +69,13 @@ def going_on(connection: Connection, guild_id: int) -> list[StrandedLobby]:
     free = connection.execute(
         here.with_only_columns(matches.c.channel_id, _IS_LOST).where(_goes_on()).distinct()
     )
-    found = []
+    stranded_lobbies = []
     for channel_id, is_lost in free.all():
         lobbies = here.with_only_columns(matches.c.id, troubles.c.since, *where)
         in_channel = (matches.c.channel_id == channel_id) & (is_lost == _IS_LOST)
         for match_id, since, other, own in connection.execute(lobbies.where(in_channel)):
-            found.append(StrandedLobby(match_id, since, own, other if is_lost else own))
-    return found
+            stranded_lobbies.append(StrandedLobby(match_id, since, own, other if is_lost else own))
+    return stranded_lobbies
 
 
 def begin_again(connection: Connection, division_id: str, since: int) -> list[int]:

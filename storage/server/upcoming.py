@@ -27,7 +27,9 @@ DUE_COLUMNS = (
 
 def after(connection: Connection, now: int) -> int | None:
     """Return the first instant (ms) after `now` at which a stored row is due, if any."""
-    found = [connection.scalar(select(func.min(one)).where(one > now)) for one in DUE_COLUMNS]
+    found = [
+        connection.scalar(select(func.min(column)).where(column > now)) for column in DUE_COLUMNS
+    ]
     untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
     told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
     found.append(None if told is None else told + 1)  # a delivery is due only after this

@@ -94,8 +94,8 @@ def unfinished_copies_of(path: Path, folder: Path, installation: str) -> list[Pa
 
 def _all_copies(path: Path, folder: Path) -> list[Copy]:
     with translate_errors(folder):
-        found = [_parse(file, path.stem) for file in folder.iterdir()] if folder.exists() else []
-    return sorted(filter(None, found), reverse=True)
+        copies = [_parse(file, path.stem) for file in folder.iterdir()] if folder.exists() else []
+    return sorted(filter(None, copies), reverse=True)
 
 
 def _is_free(folder: Path, name: str) -> bool:

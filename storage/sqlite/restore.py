@@ -104,7 +104,7 @@ def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
     found: dict[str, Deletion] = {}
     for read in (deletions_to_repeat, _deletions_of):
         try:
-            found |= {one.salt: one for one in read(path)}
+            found |= {deletion.salt: deletion for deletion in read(path)}
         except (StorageError, DBAPIError, ValueError) as error:
             if not without:
                 raise StorageError(

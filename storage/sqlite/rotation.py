@@ -32,14 +32,14 @@ def rotate(path: Path, folder: Path, installation: str, *, days: int, weeks: int
     """
     now = datetime.now(UTC)
     ours = [*copies_of(path, folder, installation), *_recognized(path, folder)]
-    found = [copy for copy in sorted(ours, reverse=True) if not copy.is_of_future(now)]
-    asked_for = [copy for copy in found if copy.is_asked_for]
-    stay = {copy.path for copy in [one for one in asked_for if one.made_at <= now][:1]}
+    copies = [copy for copy in sorted(ours, reverse=True) if not copy.is_of_future(now)]
+    asked_for = [copy for copy in copies if copy.is_asked_for]
+    stay = {copy.path for copy in [copy for copy in asked_for if copy.made_at <= now][:1]}
     stay |= _newest(asked_for, datetime.date, days)
     stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
     expired = _expired(asked_for, weeks)
-    stay |= {one.path for one in found if not one.is_asked_for and one.made_at > expired}
-    gone = [copy.path for copy in found if copy.path not in stay]
+    stay |= {copy.path for copy in copies if not copy.is_asked_for and copy.made_at > expired}
+    gone = [copy.path for copy in copies if copy.path not in stay]
     with translate_errors(folder):
         for path_gone in gone:
             for part in PARTS:

@@ -30,8 +30,8 @@ def copying(path: Path, to: Path, installation: str | None) -> Iterator[None]:
 
 
 def _remove_left(path: Path, to: Path, installation: str | None) -> None:
-    found = [Path(f"{to}{suffix}") for suffix in LEFT]
+    paths = [Path(f"{to}{suffix}") for suffix in LEFT]
     if installation is not None:
-        found += unfinished_copies_of(path, to.parent, installation)
-    for file in found:
+        paths += unfinished_copies_of(path, to.parent, installation)
+    for file in paths:
         file.unlink(missing_ok=True)

@@ -43,7 +43,7 @@ def export_whole(connection: Connection, guild_id: int, now: int, fulltime: str)
 
 
 def _as_json(table: Table, row: dict[str, object]) -> dict[str, object]:
-    binary = [one.name for one in table.columns if isinstance(one.type, LargeBinary)]
+    binary = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
     return (
         row
         | {name: to_text(row[name]) for name in binary}

@@ -81,13 +81,15 @@ def import_server(
     preparing.move(staging, file.guild_id, to.guild_id, to.channel_id)
     preparing.rest(staging, to.guild_id, since, to.now)
     preparing.keep_news(staging, servers.load(new, to.guild_id))
-    tables = [one for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)]
+    tables = [
+        table for table in metadata.sorted_tables if is_carried(table, is_whole=file.is_whole)
+    ]
     counts = {table.name: _merge(new, staging, table, to.guild_id) for table in tables}
     return Imported(counts, left_out, deleted)
 
 
 def _require_unblocked(new: Connection, guild_id: int) -> None:
-    if any(one.kind == blocks.SERVER and one.id == guild_id for one in blocks.every(new)):
+    if any(block.kind == blocks.SERVER and block.id == guild_id for block in blocks.every(new)):
         raise StorageError(f"Server {guild_id} is blocked here; /owner unblock ends that.")
 
 
@@ -131,8 +133,8 @@ def _require_absent(new: Connection, staging: Connection, name: str) -> None:
 def _held(new: Connection, column: Column[Any], values: Sequence[Any]) -> set[Any]:
     """Return the values that the column has in the new database."""
     found: set[Any] = set()
-    for at in range(0, len(values), BATCH):
-        found |= set(new.scalars(select(column).where(column.in_(values[at : at + BATCH]))))
+    for index in range(0, len(values), BATCH):
+        found |= set(new.scalars(select(column).where(column.in_(values[index : index + BATCH]))))
     return found
 
 
@@ -142,7 +144,7 @@ def _rename_deleted(new: Connection, staging: Connection, since: int) -> int:
     The next start of the bot deletes the data of these ids as `/me data` does: it seats computers,
     too. What such a member has stored here anew stays. Returns the number of members.
     """
-    later = [one for one in deletions.every(new) if one.deleted_at >= since]
+    later = [deletion for deletion in deletions.every(new) if deletion.deleted_at >= since]
     known = list(staging.scalars(select(players.c.user_id)))
     gone = deletions.matching(later, deletions.MEMBER, known)
     stand_ins = [STAND_INS + secrets.randbelow(STAND_INS) for _ in gone]
@@ -166,8 +168,8 @@ def _merge(new: Connection, staging: Connection, table: Table, guild_id: int) ->
         rows.remove(new, table, guild_id=guild_id)
     numbered = table.autoincrement_column is not None
     later = {column.name: None for column in self_references(table)}
-    for at in range(0, len(held), BATCH):
-        batch = [row | later for row in held[at : at + BATCH]]
+    for index in range(0, len(held), BATCH):
+        batch = [row | later for row in held[index : index + BATCH]]
         for row in batch if numbered else ():
             del row["id"]
         rows.add_all(new, table, batch)

@@ -53,7 +53,7 @@ def rest(connection: Connection, guild_id: int, since: int, now: int) -> None:
 
     It wakes once the bot finds itself in the server, and nothing has lost time.
     """
-    rested = [one.since for one in rests.of(connection, guild_id)]
+    rested = [each_rest.since for each_rest in rests.of(connection, guild_id)]
     rests.forget(connection, guild_id)
     rests.add(connection, [Rest(guild_id, "down", min([since, *rested]), now)])
     rests.begin(connection, guild_id, "removed", now)

@@ -39,7 +39,10 @@ class RowPlace:
 
     def refuse(self, column: str, why: str) -> StorageError:
         """Return the refusal of a column of the row; `why` is the predicate of a sentence."""
-        key = ", ".join(f"{one.name} {self.row.get(one.name)}" for one in self.table.primary_key)
+        key = ", ".join(
+            f"{each_column.name} {self.row.get(each_column.name)}"
+            for each_column in self.table.primary_key
+        )
         if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
             key = "its key is unreadable, too"
         facts = {"table": self.table.name, "number": self.number, "key": key}

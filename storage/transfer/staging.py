@@ -111,7 +111,9 @@ def _load(connection: Connection, file: ServerFile, name: str) -> None:
     if unknown:
         raise StorageError(BAD_TABLE.format(name=name, table=quotable(min(unknown))))
     carried = {
-        one.name for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)
+        each_table.name
+        for each_table in metadata.sorted_tables
+        if is_carried(each_table, is_whole=file.is_whole)
     }
     found = {
         table.name: [
@@ -163,8 +165,10 @@ def _read(place: RowPlace) -> Row:
 
 def _require_distinct(table: Table, held: Sequence[RowPlace]) -> None:
     """Raise StorageError if two rows have the same key; nulls equal nothing."""
-    rules = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
-    for columns in (table.primary_key.columns.keys(), *(one.columns.keys() for one in rules)):
+    rules = [
+        constraint for constraint in table.constraints if isinstance(constraint, UniqueConstraint)
+    ]
+    for columns in (table.primary_key.columns.keys(), *(rule.columns.keys() for rule in rules)):
         seen = set[tuple[Any, ...]]()
         for place in held:
             key = tuple(place.row.get(column) for column in columns)
@@ -179,10 +183,10 @@ def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:
     table = then.tables[players.name]
     mentioned = {
         row[key.parent.name]
-        for one in then.sorted_tables
-        for key in one.foreign_keys
+        for other in then.sorted_tables
+        for key in other.foreign_keys
         if key.column.table is table
-        for row in found.get(one.name, ())
+        for row in found.get(other.name, ())
         if row.get(key.parent.name) is not None
     }
     held = found.setdefault(players.name, [])

@@ -43,9 +43,9 @@ def play(game: str, name: str, seed: int, number: int) -> PlanResult:
     definition = GAMES[game]
     players = replace(definition, bots={**definition.bots, PLAN: plans_of(game)[name]})
     bots = rotated_bots((EXPERT, PLAN), 2, number)
-    found = simulate(players, definition.options(), bots, f"{seed}/{number}".encode())
-    seat, first = bots.index(PLAN), found.outcome.winners
-    score = found.outcome.score or (0, 0)
+    simulation_result = simulate(players, definition.options(), bots, f"{seed}/{number}".encode())
+    seat, first = bots.index(PLAN), simulation_result.outcome.winners
+    score = simulation_result.outcome.score or (0, 0)
     share = 1 / len(first) if seat in first else 0.0
     return PlanResult(share, score[seat], score[1 - seat])
 
@@ -68,8 +68,8 @@ def main(
 
 def _line(played: list[PlanResult]) -> str:
     matches = len(played)
-    won = WinShare(sum(one.share for one in played) / matches, matches)
-    own, expert = sum(one.score for one in played), sum(one.expert for one in played)
+    won = WinShare(sum(result.share for result in played) / matches, matches)
+    own, expert = sum(result.score for result in played), sum(result.expert for result in played)
     return f"{won!s:>14}   score {own / matches:.1f} : {expert / matches:.1f}"
 
 

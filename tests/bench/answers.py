@@ -77,7 +77,7 @@ def figures() -> Iterator[Figure]:
         games = [*GAMES] if is_file else ["finita"]
         yield from asyncio.run(_measure(name, place.address, ENTRY, games))
         if is_file:
-            undrawn, sampled, floor = (place.folder / f"{one}.db" for one in ("u", "s", "f"))
+            undrawn, sampled, floor = (place.folder / f"{text}.db" for text in ("u", "s", "f"))
             name = f"{place.name}, nothing drawn"
             yield from asyncio.run(_measure(name, undrawn, UNDRAWN, games))
             yield from asyncio.run(_causes(sampled, games))
@@ -99,7 +99,9 @@ async def bot_at(
             if entry != UNDRAWN:
                 await home.until(partial(has_faces, home), FIRST_START)
             await idled(home)
-            by_game = {game: [one for one in tables if one.match[0] == game] for game in games}
+            by_game = {
+                game: [table for table in tables if table.match[0] == game] for game in games
+            }
             yield Bot(name, entry, home, process, by_game)
 
 
@@ -121,7 +123,7 @@ async def _alone(bot: Bot, game: str, plain: Standin) -> list[Figure]:
         noops.append(await _pinged(plain))
         windows.append(await bot.play(bot.tables[game][:1], SECONDS, PAUSE))
         ratios.append(percentile(windows[-1].answered, 50) / percentile(noops[-1], 50))
-    pings = [one for window in noops for one in window]
+    pings = [number for window in noops for number in window]
     most = TIMES_NOOP[bot.entry] if game == "finita" else None
     return [
         Figure(f"{name}: a no-op command, p50", percentile(pings, 50), "ms"),

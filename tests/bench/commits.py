@@ -99,7 +99,9 @@ class _Side:
         table = await self.tables.load(match_id)
         seen, seat = table.match.version, table.waiting[0]
         legal = table.definition.game.legal_actions(table.match.state, seat)
-        action = self.chance.choice([one for one in legal if not one.takes_back])
+        action = self.chance.choice(
+            [each_action for each_action in legal if not each_action.takes_back]
+        )
         played = table.match.play(seat, (table.definition.notation.write(action),))
         step = self.tables.move_record(table, played)
         self.tables.update_row(table, None)

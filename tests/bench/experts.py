@@ -50,7 +50,7 @@ async def _moves_beside(database: Path, level: str) -> list[float]:
             with uncollected():
                 lasts = for_seconds(SECONDS)
                 made, *_ = await asyncio.gather(
-                    table.play(lasts), *(one.play(lasts, lambda: PAUSE) for one in others)
+                    table.play(lasts), *(other.play(lasts, lambda: PAUSE) for other in others)
                 )
     answered = [press.result.acked_after for press in made]
     return [seconds * 1000 for seconds in answered if seconds is not None]

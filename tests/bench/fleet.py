@@ -106,7 +106,7 @@ async def _start(stack: AsyncExitStack, on_server: str, size: int) -> Fleet:
 def _found(home: Standin, number: int) -> Any:
     """Create a server, with its number as shard, and members for its matches; return a channel."""
     guild = home.world.add_guild(f"Arena {number}", guild_id=(10 * GUILDS + number) << 22)
-    for one in range(2 * len(GAMES)):
-        name = f"m{number}-{one}"
+    for index in range(2 * len(GAMES)):
+        name = f"m{number}-{index}"
         home.users[name] = User(home.world.add_person(name, guild), home.interactions)
     return home.world.add_channel(guild, "games")

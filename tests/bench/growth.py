@@ -80,7 +80,7 @@ async def _play(front: Front, game: str, number: int) -> int:
     while (table := await front.table(match)).is_running and table.row.move < MOST_MOVES:
         assert table.waiting, "somebody has to move"
         seat = choose(table.waiting)
-        legal = [one for one in table.match.legal_actions(seat) if not one.takes_back]
+        legal = [action for action in table.match.legal_actions(seat) if not action.takes_back]
         await front.move(PLAYERS[seat], match, table.definition.notation.write(choose(legal)))
     front.messenger.messages.clear()
     await front.host.tick()  # which deletes old states

@@ -71,19 +71,19 @@ def figures() -> Iterator[Figure]:
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
         played = list(pool.map(_play, runs()))
-    for tempo in dict.fromkeys(one.run.tempo for one in played):
-        yield from _of_tempo(tempo, [one for one in played if one.run.tempo == tempo])
+    for tempo in dict.fromkeys(other.run.tempo for other in played):
+        yield from _of_tempo(tempo, [other for other in played if other.run.tempo == tempo])
 
 
 def _of_tempo(tempo: str, played: list[Played]) -> Iterator[Figure]:
-    for habit in dict.fromkeys(one for run in played for one in run.run.habits):
-        found = [days for run in played for name, days in run.days if name == habit.name]
+    for habit in dict.fromkeys(each_habit for run in played for each_habit in run.run.habits):
+        dayss = [days for run in played for name, days in run.days if name == habit.name]
         least = CHOSEN if habit.is_daily else None
         none = 0 if habit.is_daily else None
         name = f"{tempo}: {habit.name}"
-        yield Figure(f"{name}, chosen", min(one.share for one in found), "%", least=least)
-        yield Figure(f"{name}, missed", sum(one.missed for one in found), "days", most=none)
-        yield Figure(f"{name}, lost", sum(one.lost for one in found), "clubs", most=none)
+        yield Figure(f"{name}, chosen", min(days.share for days in dayss), "%", least=least)
+        yield Figure(f"{name}, missed", sum(days.missed for days in dayss), "days", most=none)
+        yield Figure(f"{name}, lost", sum(days.lost for days in dayss), "clubs", most=none)
     calls = max(days.calls for run in played for _, days in run.days)
     yield Figure(f"{tempo}: calls of a member in a day", calls, "", most=CALLS)
     for run in played:
@@ -106,5 +106,7 @@ async def _season(run: Run, path: Path, patch: pytest.MonkeyPatch) -> Played:
         visited = Visited(league, run.habits, run.seed, RESTARTS)
         await visited.begin(**dict(run.terms))
         tally = await visited.play()
-    days = [(one.habit.name, tally.members[one.member.user_id]) for one in visited.visitors]
+    days = [
+        (visitor.habit.name, tally.members[visitor.member.user_id]) for visitor in visited.visitors
+    ]
     return Played(run, days, len(visited.league.messenger.posts))

@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
 
 async def _measure(path: Path) -> tuple[float, int]:
     async with standin(names=[f"m{number}" for number in range(MEMBERS)]) as home:
-        channels = [home.world.add_channel(home.guild, f"c{one}") for one in range(CHANNELS)]
+        channels = [home.world.add_channel(home.guild, f"c{index}") for index in range(CHANNELS)]
         home.rest.checks_bodies = False
         home.world.ack_seconds = 30.0
         custom_ids = await _write(path, home, channels)

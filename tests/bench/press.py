@@ -57,9 +57,9 @@ async def _measure(place: Place) -> list[object]:
     traces = traces_of(printed)
     return [
         f"  {place.name}, alone ({len(alone)} moves)",
-        *waterfall([traces[one] for one in alone & traces.keys()]),
+        *waterfall([traces[number] for number in alone & traces.keys()]),
         f"  {place.name}, at {len(tables)} tables ({len(together)} moves)",
-        *waterfall([traces[one] for one in together & traces.keys()]),
+        *waterfall([traces[number] for number in together & traces.keys()]),
     ]
 
 
@@ -67,7 +67,7 @@ async def _played(tables: list[Table], pause: float) -> set[int]:
     """Let members play; return the ids of the interactions of their moves."""
     lasts = for_seconds(SECONDS)
     made = await asyncio.gather(*(table.play(lasts, lambda: pause) for table in tables))
-    return {press.result.act.id for one in made for press in one if press.is_taken}
+    return {press.result.act.id for presses in made for press in presses if press.is_taken}
 
 
 def traces_of(printed: str) -> dict[int, dict[str, Any]]:
@@ -87,7 +87,7 @@ def waterfall(traces: list[dict[str, Any]]) -> list[Bar]:
         for name, begins, takes in trace["spans"]:
             seen[name] += 1
             found[f"{name} {seen[name]}" if seen[name] > 1 else name].append((begins, takes))
-    whole = statistics.median(one["took"] for one in traces)
+    whole = statistics.median(record["took"] for record in traces)
     bars = [
         Bar(name, *map(statistics.median, zip(*times, strict=True)), whole)
         for name, times in found.items()

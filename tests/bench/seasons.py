@@ -124,12 +124,12 @@ def figures(count: int = SEASONS) -> Iterator[Figure]:
     with ProcessPoolExecutor(bots, multiprocessing.get_context("spawn")) as pool:
         found = list(pool.map(_play, shares))
     took = time.perf_counter() - begun
-    each = [day * 1000 / one.divisions for one in found for day in one.days]
-    moves, busy = sum(one.moves for one in found), sum(sum(one.days) for one in found)
+    each = [day * 1000 / played.divisions for played in found for day in played.days]
+    moves, busy = sum(played.moves for played in found), sum(sum(played.days) for played in found)
     name = f"{count} seasons x {DIVISIONS} divisions x 8 weeks"
     yield Figure(f"{name}, on {bots} bots", took, "s")
     yield Figure("one division's closing day", statistics.median(each), "ms")
-    longest = max(max(one.days) for one in found)
+    longest = max(max(played.days) for played in found)
     yield Figure(f"a closing day of {found[0].divisions} divisions, the longest", longest, "s")
     yield Figure("moves played for the absent", moves, "")
     yield Figure("a move played for the absent", busy * 1000 / moves, "ms")
@@ -185,7 +185,9 @@ def _worked_out(conn: Connection, definition: GameDefinition) -> tuple[int, int]
     A division's final places count as one more table.
     """
     tables, wrong = 0, 0
-    for row in [one for season in _ended(conn) for one in divisions.of_season(conn, season)]:
+    for row in [
+        division for season in _ended(conn) for division in divisions.of_season(conn, season)
+    ]:
         (weeks, places), (by_week, by_rule) = (
             stored(conn, row.id),
             worked_out(conn, row.id, definition),
@@ -203,10 +205,10 @@ def _ended(conn: Connection) -> list[str]:
 
 async def _begin(host: Host, number: int) -> None:
     """Begin a season whose managers never come."""
-    users = [number * 1000 + at for at in range(1, DIVISIONS * MANAGERS + 1)]
+    users = [number * 1000 + each_index for each_index in range(1, DIVISIONS * MANAGERS + 1)]
     members = [Member(user, f"M{user}", 900 + number) for user in users]
-    for one in members:
-        await host.remember_member(one)
+    for member in members:
+        await host.remember_member(member)
     place = Location(800 + number, 900 + number)
     await host.services.seasons.signups.open(
         members[0], place, Plan(DEFINITION.name, "Bench", days=1)
@@ -214,9 +216,9 @@ async def _begin(host: Host, number: int) -> None:
 
     def join(conn: Connection) -> None:
         (row,) = season_rows.of_guild(conn, 900 + number)
-        for at, user in enumerate(users[1:], 1):
+        for index, user in enumerate(users[1:], 1):
             assert players.names_of(conn, [user], 900 + number)
-            season_rows.put_member(conn, MemberRow(season_id=row.id, number=at, user_id=user))
+            season_rows.put_member(conn, MemberRow(season_id=row.id, number=index, user_id=user))
         host.services.seasons.signups.kickoff.begin(conn, row, "bench")
 
     await host.services.database.write(join)

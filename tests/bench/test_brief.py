@@ -64,7 +64,7 @@ def marked(name):
     return name if name in QUICK else pytest.param(name, marks=pytest.mark.long)
 
 
-@pytest.mark.parametrize("name", [marked(one) for one in bench.SECTIONS + bench.SOAK])
+@pytest.mark.parametrize("name", [marked(section) for section in bench.SECTIONS + bench.SOAK])
 def test_every_section_runs(name, tmp_path):
     for peer in PEERS.get(name, ()):
         pytest.importorskip(peer, reason="`make bench` installs it")

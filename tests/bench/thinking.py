@@ -67,12 +67,12 @@ def _turns(definition: GameDefinition, seed: int) -> Iterator[list[float]]:
 def _analysis(definition: GameDefinition, seats: int) -> Iterator[Figure]:
     replay = played(definition, (definition.usual_level,) * seats, b"analysis")
     begun = time.process_time()
-    found = asyncio.run(analyse_replay(replay, InlineWorkers(), _shown))
+    match_analysis = asyncio.run(analyse_replay(replay, InlineWorkers(), _shown))
     took = time.process_time() - begun
     name = f"{definition.name}: {len(replay.steps)} moves of {seats} analysed"
     yield Figure(name, took, "s", most=MINUTE)
-    yield Figure("  choices looked at", sum(found.choices), "")
-    yield Figure("  of these, a computer chooses otherwise", len(found.judged), "")
+    yield Figure("  choices looked at", sum(match_analysis.choices), "")
+    yield Figure("  of these, a computer chooses otherwise", len(match_analysis.judged), "")
 
 
 async def _shown(_share: float) -> None:

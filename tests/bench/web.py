@@ -121,9 +121,9 @@ async def _measure(place: Place) -> list[Figure]:
         await asyncio.sleep(SETTLES)
         found = [await _streams(place, visitors, bot.process.pid)]
         played = visitors[:PAGES]
-        for one in visitors[PAGES:]:
-            if one.stream is not None:
-                one.stream.close()
+        for visitor in visitors[PAGES:]:
+            if visitor.stream is not None:
+                visitor.stream.close()
         found += await _touches(place, rows, played)
         await bot.terminate()
     return found
@@ -161,13 +161,13 @@ async def _fill(place: Place, rows: list[MatchRow]) -> None:
 
 async def _streams(place: Place, visitors: list[Visitor], pid: int) -> Figure:
     """Open a stream for everybody; return the memory that they take."""
-    for one in visitors[: 2 * len(GAMES)]:
-        await one.load()
+    for visitor in visitors[: 2 * len(GAMES)]:
+        await visitor.load()
     await visitors[0].listen()
     await asyncio.sleep(SETTLES)
     before = resident(pid)
     for start in range(1, len(visitors), 50):
-        await asyncio.gather(*(one.listen() for one in visitors[start : start + 50]))
+        await asyncio.gather(*(other.listen() for other in visitors[start : start + 50]))
     await asyncio.sleep(SETTLES)
     more = resident(pid) - before
     return Figure(f"{place.name}: {STREAMS:,} open streams: more", more, "MB", most=30)
@@ -175,8 +175,8 @@ async def _streams(place: Place, visitors: list[Visitor], pid: int) -> Figure:
 
 async def _touches(place: Place, rows: list[MatchRow], visitors: list[Visitor]) -> list[Figure]:
     """Play with all pages open; return what a touch takes, and until the other member sees it."""
-    for one in visitors:
-        await one.load()
+    for visitor in visitors:
+        await visitor.load()
     pages = [len(DRAWN.sub("", one.page).encode()) / 1024 for one in visitors]
     took, told = list[float](), list[float]()
     tables = cycle(range(len(visitors) // 2))

@@ -157,7 +157,7 @@ class Arena:
 
     def posts(self, channel=None):
         """The public messages, oldest first."""
-        return [one for one in self.cem.sees(channel) if not one.is_private]
+        return [see for see in self.cem.sees(channel) if not see.is_private]
 
     def seen(self, message):
         """A SimCord message as it is now."""

@@ -88,7 +88,7 @@ class Answer:
     def __init__(self, env, result):
         self.result = result
         self.message = Seen.of(env, result.response.message) if result.response else None
-        self.asides = [Seen.of(env, one.message) for one in result.followups]
+        self.asides = [Seen.of(env, followup.message) for followup in result.followups]
 
     @property
     def text(self):

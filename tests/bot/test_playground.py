@@ -310,7 +310,7 @@ async def test_what_time_offers_is_in_the_language_of_who_looks(env):
     command = time_command(ClockAdvancer(env.bot.host, OffsetClock()), env.bot.router)
     payload = await command.get_translated_payload(env.bot.tree, Translation())
     (passes,) = payload["options"]
-    assert [one["name_localizations"]["de"] for one in passes["choices"]] == [
+    assert [each_pass["name_localizations"]["de"] for each_pass in passes["choices"]] == [
         "Bis der nächste Tag einer Saison endet",
         "Eine Stunde",
         "Ein Tag",

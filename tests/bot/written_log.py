@@ -24,7 +24,7 @@ class WrittenLog(io.StringIO):
     @property
     def trouble(self):
         """Those of warnings and errors."""
-        return [one for one in self.lines if one["level"] in ("warning", "error")]
+        return [line for line in self.lines if line["level"] in ("warning", "error")]
 
 
 @contextmanager

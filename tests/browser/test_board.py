@@ -104,7 +104,13 @@ async def plays_on(board, way, shots):
             await closed.first.click()
         labels = [label.strip() for label in await able.all_inner_texts()]
         label = next(
-            (one for lead in way.leads_on for one in labels if re.fullmatch(lead, one)), labels[0]
+            (
+                each_label
+                for lead in way.leads_on
+                for each_label in labels
+                if re.fullmatch(lead, each_label)
+            ),
+            labels[0],
         )
         before = await board.locator("main").inner_html()
         await able.nth(labels.index(label)).click()
@@ -178,7 +184,9 @@ async def test_a_page_works_without_scripts_and_by_keyboard_alone(start, look, b
     board = await opened(ana, "finale_dice")
     cookies = await board.context.cookies()
     plain = await browser.new_context(java_script_enabled=False)
-    await plain.add_cookies([one for one in cookies if one["name"].startswith("fulltime-")])
+    await plain.add_cookies(
+        [cookie for cookie in cookies if cookie["name"].startswith("fulltime-")]
+    )
     page = await plain.new_page()
     await page.goto(board.url)
     seen = await page.locator("main [role=img]").get_attribute("aria-label")

@@ -34,8 +34,8 @@ def kept(tmp_path_factory):
         match.play(seat, [DEFINITION.notation.write(action)])
     played = [past.played for past in match.past]
     options = DEFINITION.options_adapter.dump_json(match.options).decode()
-    steps = tuple(Step(one.seat, one.lines, 0) for one in played)
-    told = (match.opening, *(one.events for one in played))
+    steps = tuple(Step(other.seat, other.lines, 0) for other in played)
+    told = (match.opening, *(other.events for other in played))
     stories = [events_json(DEFINITION, events) for events in told]
     seats = (SeatRow(0, "Ana", 1), SeatRow(1, "Ben", 2))
     asked = HtmlReplayInput(
@@ -46,7 +46,7 @@ def kept(tmp_path_factory):
         0,
         seats,
         (seats,) * len(stories),
-        tuple(one.seat for one in played),
+        tuple(other.seat for other in played),
         ("🏁 Ana won", "Ben resigned."),
         "en",
         BEGAN,

@@ -37,8 +37,10 @@ async def test_a_picture_is_there_in_every_frame_while_a_match_is_played(start, 
     await message.evaluate(WATCH)
     pictures = {await message.locator(".gallery-item img").first.get_attribute("src")}
     for _ in range(4):
-        buttons = [one.strip() for one in await message.get_by_role("button").all_inner_texts()]
-        first = next(one for one in buttons if one and "Hint" not in one and "\n" not in one)
+        buttons = [text.strip() for text in await message.get_by_role("button").all_inner_texts()]
+        first = next(
+            button for button in buttons if button and "Hint" not in button and "\n" not in button
+        )
         await ana.press(first, message)
         await ana.shoot(tmp_path / "after.png")
         pictures.add(await message.locator(".gallery-item img").first.get_attribute("src"))

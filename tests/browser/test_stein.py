@@ -129,8 +129,10 @@ async def test_the_board_and_all_choices_share_one_screen_in_every_position(star
 
 async def press_any(ana, random):
     """Press one of the panel's buttons, or choose the first entry of one of its selects."""
-    labels = [one.strip() for one in await ana.panel.locator(".component-button").all_inner_texts()]
-    labels = [one for one in labels if one and not LEADS_NOWHERE.search(one)]
+    labels = [
+        text.strip() for text in await ana.panel.locator(".component-button").all_inner_texts()
+    ]
+    labels = [label for label in labels if label and not LEADS_NOWHERE.search(label)]
     boxes = ana.panel.get_by_role("combobox")
     choices = [*labels, *range(await boxes.count())]
     chosen = random.choice(choices) if choices else None

@@ -166,9 +166,9 @@ def pressing(definition, state):
 def with_number(action, number):
     """Return a copy of the action for each of its whole numbers, with `number` in its place."""
     return [
-        replace(action, **{one.name: number})
-        for one in fields(action)
-        if type(getattr(action, one.name)) is int
+        replace(action, **{field.name: number})
+        for field in fields(action)
+        if type(getattr(action, field.name)) is int
     ]
 
 

@@ -23,9 +23,9 @@ TWO_SIDED = 1.96
 @pytest.mark.parametrize("frozen", FROZEN, ids=lambda one: one["name"])
 def test_every_band_of_ten_points_comes_true(frozen):
     formula = GAMES[frozen["game"]].analysis.prospects
-    found = [Example(features, shares) for features, shares in frozen["examples"]]
-    assert brier(formula, found) <= frozen["brier"]
-    several = bands(formula, found)
+    examples = [Example(features, shares) for features, shares in frozen["examples"]]
+    assert brier(formula, examples) <= frozen["brier"]
+    several = bands(formula, examples)
     assert several
     for band in several.values():
         error = TWO_SIDED * sqrt(band.came * (1 - band.came) / band.positions)

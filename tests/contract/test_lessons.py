@@ -40,13 +40,15 @@ def pressed(definition, button, locale="en"):
 
 def buttons(content):
     """Return the buttons of a page."""
-    return [one for row in content.rows for one in row if isinstance(one, Button)]
+    return [button for row in content.rows for button in row if isinstance(button, Button)]
 
 
 def way_on(content, to):
     """Return the button of a page that leads to page `to`."""
     return next(
-        one for one in buttons(content) if CustomId.parse(one.custom_id).arguments[2:] == [str(to)]
+        button
+        for button in buttons(content)
+        if CustomId.parse(button.custom_id).arguments[2:] == [str(to)]
     )
 
 
@@ -61,12 +63,12 @@ def test_a_lesson_is_played_to_its_end_by_its_right_buttons(definition, locale):
     """In five minutes: eight to twenty pages, and each move is a button of the real panel."""
     content, pages = lessons.content(definition, 0, locale), len(definition.lesson.pages)
     assert 8 <= pages <= 20
-    for at in range(pages):
-        assert f"{at + 1}" in content.title
+    for index in range(pages):
+        assert f"{index + 1}" in content.title
         assert sum(map(len, content.lines)) <= 1500
         assert all(0 < len(button.label) <= 80 for button in buttons(content))
         assert len({button.custom_id for button in buttons(content)}) == len(buttons(content))
-        content = pressed(definition, way_on(content, (at + 1) % pages), locale).content
+        content = pressed(definition, way_on(content, (index + 1) % pages), locale).content
     assert content == lessons.content(definition, 0, locale), (
         "the last page leads back to the first"
     )
@@ -76,11 +78,11 @@ def test_a_lesson_is_played_to_its_end_by_its_right_buttons(definition, locale):
 def test_every_move_of_a_lesson_stands_on_the_learners_panel(definition):
     """So that what is learned here is pressed there."""
     seat = definition.lesson.seat
-    for at, page in enumerate(definition.lesson.pages):
-        state = lessons.position_at(definition, at).match.state
+    for index, page in enumerate(definition.lesson.pages):
+        state = lessons.position_at(definition, index).match.state
         view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
         lines = {choice.action for choice in definition.screen(view, legal, _words()).choices()}
-        assert not page.line or page.line in lines, (at, page.line)
+        assert not page.line or page.line in lines, (index, page.line)
         fits_discord(definition, state, seat, _words(), 38)
 
 
@@ -88,10 +90,14 @@ def test_every_move_of_a_lesson_stands_on_the_learners_panel(definition):
 def test_a_mistake_is_answered_by_the_rules(definition):
     """And the page stays as it was."""
     tried = 0
-    for at, page in enumerate(definition.lesson.pages):
-        content = lessons.content(definition, at)
+    for index, page in enumerate(definition.lesson.pages):
+        content = lessons.content(definition, index)
         for nth in range(len(page.tries)):
-            button = next(one for one in buttons(content) if one.custom_id.endswith(f" {at} {nth}"))
+            button = next(
+                each_button
+                for each_button in buttons(content)
+                if each_button.custom_id.endswith(f" {index} {nth}")
+            )
             answer = pressed(definition, button)
             assert answer.aside.endswith((".", "!"))
             assert answer.content == content
@@ -103,12 +109,12 @@ def test_a_mistake_is_answered_by_the_rules(definition):
 def test_neither_colour_nor_place_tells_the_right_answer(definition):
     """Where there is something to try wrong."""
     places = set()
-    for at, page in enumerate(definition.lesson.pages):
-        content = lessons.content(definition, at)
+    for position, page in enumerate(definition.lesson.pages):
+        content = lessons.content(definition, position)
         if page.tries:
             choices = content.rows[0]
-            assert len({one.style for one in choices}) == 1
-            places.add(choices.index(way_on(content, at + 1)))
+            assert len({choice.style for choice in choices}) == 1
+            places.add(choices.index(way_on(content, position + 1)))
     assert len(places) > 1
 
 
@@ -117,8 +123,8 @@ def test_neither_colour_nor_place_tells_the_right_answer(definition):
 def test_a_lesson_calls_its_computers_as_the_log_does(definition, locale):
     """FINITA: the one who plays for Hedda is Hedda in the text, too."""
     here = set(COMPUTERS[: definition.lesson.seats - 1])
-    for at in range(len(definition.lesson.pages)):
-        said = set(re.findall(r"\w+", "\n".join(lessons.content(definition, at, locale).lines)))
+    for index in range(len(definition.lesson.pages)):
+        said = set(re.findall(r"\w+", "\n".join(lessons.content(definition, index, locale).lines)))
         assert said & {*COMPUTERS} <= here
 
 
@@ -127,9 +133,11 @@ def test_a_lesson_calls_its_computers_as_the_log_does(definition, locale):
 def test_the_learner_s_hand_is_told_once(definition, locale):
     """FINITA: on the first page it is dealt, too."""
     lesson, words = definition.lesson, lessons.LessonWords(definition.lesson, locale)
-    for at in range(len(lesson.pages)):
-        view = definition.game.view(lessons.position_at(definition, at).match.state, lesson.seat)
-        lines = [line.removeprefix("-# ") for line in lessons.content(definition, at, locale).lines]
+    for index in range(len(lesson.pages)):
+        view = definition.game.view(lessons.position_at(definition, index).match.state, lesson.seat)
+        lines = [
+            line.removeprefix("-# ") for line in lessons.content(definition, index, locale).lines
+        ]
         held = lesson.hand(view, words)
         assert lines.count(held) == bool(held)
 
@@ -191,8 +199,8 @@ def test_the_learner_is_told_in_the_second_person(definition, locale, monkeypatc
     for name in ("__call__", "plural"):
         monkeypatch.setattr(Translator, name, noting(getattr(Translator, name)))
     words = lessons.LessonWords(definition.lesson, locale)
-    for at in range(len(definition.lesson.pages)):
-        shown(definition, at, words)
+    for index in range(len(definition.lesson.pages)):
+        shown(definition, index, words)
     of_learner = [
         (text, fact) for text, facts in told for fact in facts if facts[fact] == YOU[locale]
     ]
@@ -204,8 +212,8 @@ def test_the_learner_is_told_in_the_second_person(definition, locale, monkeypatc
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_no_name_of_a_member_stands_in_a_lesson(definition, locale):
     """Whoever learns may be called anything."""
-    for at in range(len(definition.lesson.pages)):
-        page = lessons.content(definition, at, locale)
+    for index in range(len(definition.lesson.pages)):
+        page = lessons.content(definition, index, locale)
         assert not re.search(r"\b(Ana|Ben|Cem)\b", "\n".join([*page.lines, page.picture.alt]))
 
 
@@ -226,8 +234,8 @@ def test_the_learner_s_club_is_not_called_after_you(locale):
     """Eleven: "You United" is no club."""
     definition = GAMES["eleven"]
     name = lessons.words_for((), locale)("My club")
-    for at in range(len(definition.lesson.pages)):
-        page = lessons.content(definition, at, locale)
+    for index in range(len(definition.lesson.pages)):
+        page = lessons.content(definition, index, locale)
         text = "\n".join([*page.lines, page.picture.alt])
         assert f"{YOU[locale]} United" not in text
     assert page.picture.alt.startswith(f"{name}, ")

@@ -124,7 +124,7 @@ def beside_others(definition, state, seats):
     """Return the seats with an action that may not be late, while another seat may act."""
     legal = [definition.game.legal_actions(state, seat) for seat in range(seats)]
     able = [seat for seat in range(seats) if legal[seat]]
-    mine = [seat for seat in able if not all(one.late_ok for one in legal[seat])]
+    mine = [seat for seat in able if not all(action.late_ok for action in legal[seat])]
     return mine if len(able) > 1 else []
 
 
@@ -149,7 +149,11 @@ def test_what_was_legal_for_a_seat_that_is_asked_the_same_means_the_same(definit
         for action in definition.game.legal_actions(then, other)
         if other != seat
     ]
-    mine = [one for one in definition.game.legal_actions(then, seat) if not one.late_ok]
+    mine = [
+        each_action
+        for each_action in definition.game.legal_actions(then, seat)
+        if not each_action.late_ok
+    ]
     play(match, *data.draw(st.sampled_from(others)))
     action = data.draw(st.sampled_from(mine))
     assume(match.asked[seat] == asked)

@@ -21,10 +21,10 @@ def is_known(name):
 @every_lesson
 def test_a_page_names_only_buttons_that_stand_below_it(definition):
     """What "press …" names on a lesson's page can be pressed there, or later in a match."""
-    for at, page in enumerate(definition.lesson.pages):
-        shown = [button.label for row in lessons.content(definition, at).rows for button in row]
+    for index, page in enumerate(definition.lesson.pages):
+        shown = [button.label for row in lessons.content(definition, index).rows for button in row]
         for name in NAMED.findall(page.text):
-            assert any(name in label for label in shown) or is_known(name), (at, name, shown)
+            assert any(name in label for label in shown) or is_known(name), (index, name, shown)
 
 
 def labels_of(definition):
@@ -43,7 +43,9 @@ def labels_of(definition):
 def test_the_rules_name_only_buttons_and_lists_of_the_game(definition):
     """And in every language as they are labelled there."""
     labels = labels_of(definition)
-    texts = {one: "\n".join(topic.text for topic in definition.topics(one)) for one in LANGUAGES}
+    texts = {
+        other: "\n".join(topic.text for topic in definition.topics(other)) for other in LANGUAGES
+    }
     for name in NAMED.findall(texts["en"]):
         assert any(label.startswith(name) for label in labels) or is_known(name), name
         for language in LANGUAGES:

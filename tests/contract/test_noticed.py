@@ -183,8 +183,8 @@ def relabelled(shown, **changes):
 def topics_with(**changes):
     """Return topics whose positions are changed."""
     changed = tuple(
-        dataclasses.replace(one, position=dataclasses.replace(one.position, **changes))
-        for one in TOY.topics("en")
+        dataclasses.replace(topic, position=dataclasses.replace(topic.position, **changes))
+        for topic in TOY.topics("en")
     )
     return lambda _locale: changed
 
@@ -249,7 +249,7 @@ BROKEN = {
         values.test_options_survive_json_and_the_defaults_are_the_first_choices,
         definition(
             choices=tuple(
-                dataclasses.replace(one, choices=one.choices[::-1]) for one in TOY.choices
+                dataclasses.replace(choice, choices=choice.choices[::-1]) for choice in TOY.choices
             )
         ),
     ),
@@ -381,7 +381,7 @@ BROKEN = {
         topics.test_every_topic_shows_a_position_that_the_rules_allow,
         definition(
             topics=lambda locale: [
-                dataclasses.replace(one, position=None) for one in TOY.topics(locale)
+                dataclasses.replace(topic, position=None) for topic in TOY.topics(locale)
             ]
         ),
     ),

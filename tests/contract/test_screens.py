@@ -34,7 +34,7 @@ def choices_of(definition, state, viewer):
 
 def levels(menus):
     """Yield the menus open at once, level by level; one without a label opens with its parent."""
-    standing = [one for menu in menus for one in inner_menus(menu) if not one.label]
+    standing = [other for menu in menus for other in inner_menus(menu) if not other.label]
     yield (*menus, *standing)
     for menu in (*menus, *standing):
         for entry in inner_menus(menu):
@@ -112,7 +112,7 @@ def told_pages(definition, view, words):
     broadcast = definition.pictures.broadcast
     for showing in broadcast.showings(view, words) if broadcast else ():
         pages = broadcast.page(view, showing.seat, 0, words).pages
-        yield from (broadcast.page(view, showing.seat, at, words) for at in range(len(pages)))
+        yield from (broadcast.page(view, showing.seat, index, words) for index in range(len(pages)))
 
 
 def fits_a_message(picture):
@@ -169,7 +169,7 @@ def test_only_plain_choices_of_a_select_are_sent_together(definition, data):
             assert 1 <= menu.most <= max(1, len(menu.entries))
             several = menu.entries if menu.most > 1 else ()
             assert not several or menu.shape == "select"
-            assert all(isinstance(one, Choice) and not one.confirm for one in several)
+            assert all(isinstance(choice, Choice) and not choice.confirm for choice in several)
 
 
 @every_game

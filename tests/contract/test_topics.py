@@ -17,7 +17,9 @@ ANEW = "The moves are made anew by: make topics GAME={}. Then look at the pictur
 
 
 DRAWN = {
-    name: one for name, one in DEFINITIONS.items() if one.picture is not GameDefinition.picture
+    name: definition
+    for name, definition in DEFINITIONS.items()
+    if definition.picture is not GameDefinition.picture
 }
 every_drawn_game = pytest.mark.parametrize("definition", DRAWN.values(), ids=DRAWN)
 

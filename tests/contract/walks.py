@@ -61,8 +61,8 @@ class Walk:
         game, dice = self.definition.game, self.dice
         state, events = game.setup(self.options, self.seats, dice)
         yield state, events
-        for at in range(0, len(self.choices), _STEP):
-            step = a_step(self.definition, state, self.choices[at : at + _STEP])
+        for index in range(0, len(self.choices), _STEP):
+            step = a_step(self.definition, state, self.choices[index : index + _STEP])
             if step is None:
                 return
             yield state, game.apply(state, *step, dice)
@@ -86,8 +86,8 @@ class Walk:
         """Yield the match (one object) at its opening and after every move, all in `past`."""
         match = Match.start(self.definition, self.options, self.seats, self.dice)
         yield match
-        for at in range(0, len(self.choices), _STEP):
-            step = a_step(self.definition, match.state, self.choices[at : at + _STEP])
+        for index in range(0, len(self.choices), _STEP):
+            step = a_step(self.definition, match.state, self.choices[index : index + _STEP])
             if step is None:
                 return
             play(match, *step)

@@ -109,7 +109,7 @@ def test_what_no_test_runs_is_counted_as_missed(tmp_path, numbers, said):
     (tmp_path / "test_rules.py").write_text(TEST.format(numbers=numbers), "utf-8")
     tests = ["-m", "pytest", "-n", "1", "test_rules.py"]
     command = (sys.executable, "-m", "slipcover", "--out", "coverage.json", *tests)
-    environment = {name: one for name, one in os.environ.items() if "PYTEST" not in name}
+    environment = {name: text for name, text in os.environ.items() if "PYTEST" not in name}
     run(*command, cwd=tmp_path, env=environment, check=True)
     report = json.loads((tmp_path / "coverage.json").read_text("utf-8"))
     assert counted(report, "games").missed == ({"games/rules.py": said.split(", ")} if said else {})

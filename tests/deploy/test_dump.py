@@ -48,7 +48,7 @@ def failure(url, tmp_path):
 
 
 def dumps(tmp_path):
-    return {one.name.partition("-")[0]: one for one in (tmp_path / "backups").glob("*.dump")}
+    return {path.name.partition("-")[0]: path for path in (tmp_path / "backups").glob("*.dump")}
 
 
 async def play(url):
@@ -70,7 +70,7 @@ async def test_a_dump_is_checked_and_stays_as_that_of_its_day_and_its_week(
     found = dumps(tmp_path)
     assert set(found) == {"day", "week"}
     assert found["day"].samefile(found["week"])
-    assert {one.suffix for one in (tmp_path / "backups").iterdir()} == {".dump"}
+    assert {path.suffix for path in (tmp_path / "backups").iterdir()} == {".dump"}
     assert stat.S_IMODE(found["day"].stat().st_mode) == 0o600
 
 
@@ -181,11 +181,11 @@ async def test_a_database_without_matches_replaces_none(dump, empty_url, tmp_pat
 async def test_bots_that_share_a_folder_replace_none_of_each_other(dump, empty_url, tmp_path):
     await play(empty_url)
     dump()
-    first = {one: one.read_bytes() for one in (tmp_path / "backups").glob("*.dump")}
+    first = {path: path.read_bytes() for path in (tmp_path / "backups").glob("*.dump")}
     async with open_database(empty_url) as database:
         await database.write(lambda conn: installation.put(conn, "0123456789ab"))
     assert dump()[0] == 0
-    both = {one: one.read_bytes() for one in (tmp_path / "backups").glob("*.dump")}
+    both = {path: path.read_bytes() for path in (tmp_path / "backups").glob("*.dump")}
     assert len(both) == 2 * len(first)
     assert {name: both[name] for name in first} == first
 

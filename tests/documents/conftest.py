@@ -32,7 +32,7 @@ class Shell:
         for word, meant in (replaced or {}).items():
             assert word in line
             line = line.replace(word, meant)
-        env = {name: one for name, one in os.environ.items() if not name.startswith("FULLTIME_")}
+        env = {name: text for name, text in os.environ.items() if not name.startswith("FULLTIME_")}
         return running("sh", "-c", f"exec {line} {more}", cwd=self.folder, env=env | self.env)
 
     async def type(self, line, replaced=None, *, more="", status=0):

@@ -16,7 +16,7 @@ STARTED = ("starting", "logged_in", "commands_synced", "ready")
 def block_after(line):
     """Return the lines that the document prints after a command line, without their indent."""
     _, _, rest = HOSTING.partition(f"$ {line}\n")
-    return [one.strip() for one in rest.partition("```")[0].strip().splitlines()]
+    return [text.strip() for text in rest.partition("```")[0].strip().splitlines()]
 
 
 async def read_until(process, word):
@@ -52,8 +52,8 @@ async def test_the_bot_starts_is_looked_at_and_saved_and_stops(shell, home, line
     shell.env["DISCORD_TOKEN"] = TOKEN
     async with shell.start(line) as process:
         lines = await read_until(process, " ready ")
-        events = [found[1] for one in lines if (found := re.search(r"\] (\w+) ", one))]
-        assert [one for one in events if one in STARTED] == [*STARTED]
+        events = [found[1] for each_line in lines if (found := re.search(r"\] (\w+) ", each_line))]
+        assert [event for event in events if event in STARTED] == [*STARTED]
         assert (await shell.type("fulltime status")).endswith("\nA bot is running.\n")
         saved = await shell.type("fulltime backup")
         assert re.fullmatch(

@@ -89,7 +89,7 @@ def type_line(tmp_path):
         there = tmp_path / definition.relative_to(ROOT)
         there.parent.mkdir(parents=True)
         there.touch()
-    for file in ("Makefile", "pyproject.toml", *(one.name for one in ROOT.glob("*.lock"))):
+    for file in ("Makefile", "pyproject.toml", *(path.name for path in ROOT.glob("*.lock"))):
         shutil.copy(ROOT / file, tmp_path)
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
@@ -104,7 +104,7 @@ def type_line(tmp_path):
 
     def type_line(line):
         said = run("sh", "-c", line, cwd=tmp_path, env=env, check=True).stdout
-        return [one for one in said.splitlines() if one]
+        return [each_line for each_line in said.splitlines() if each_line]
 
     return type_line
 

@@ -72,7 +72,7 @@ def test_compose_finds_its_file_and_the_service(line):
     services = yaml.safe_load((ROOT / COMPOSE[line]).read_text("utf-8"))["services"]
     named = re.search(r" (?:exec|run --rm) (\S+)", line)
     assert named is None or named[1] in services
-    assert all("image" in one or "build" in one for one in services.values())
+    assert all("image" in service or "build" in service for service in services.values())
 
 
 @pytest.mark.long

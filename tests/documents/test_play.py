@@ -23,7 +23,7 @@ async def said(tmp_path):
     words = [word.strip("<>") for word in STARTS[SHOWN][0].split()]
     port = str(free_port())
     command = [port if word == "8765" else word for word in words[1:]]
-    kept = {name: one for name, one in os.environ.items() if not name.startswith("FULLTIME_")}
+    kept = {name: text for name, text in os.environ.items() if not name.startswith("FULLTIME_")}
     env = {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     program = (sys.executable, "-m", "bot", *command)
     async with running(*program, cwd=tmp_path, env=env) as process, asyncio.timeout(PATIENCE):

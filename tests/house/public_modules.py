@@ -38,7 +38,11 @@ class PublicModulesContract(Contract):
 
 def packages_below(graph, container):
     """Return the packages inside another, at any depth."""
-    return sorted(one for one in graph.find_descendants(container) if graph.find_children(one))
+    return sorted(
+        descendant
+        for descendant in graph.find_descendants(container)
+        if graph.find_children(descendant)
+    )
 
 
 def public_names(package):

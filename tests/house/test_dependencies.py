@@ -86,7 +86,9 @@ def test_the_tests_depend_on_what_they_import_their_plugins_and_programs():
 def test_no_extra_of_a_dependency_brings_what_nothing_imports():
     """`sqlalchemy[asyncio]` would bring greenlet, which only SQLAlchemy's async layer needs."""
     extras = [one for one in PROJECT["dependencies"] if "[" in one]
-    assert [canonical(one) for one in extras] == ["psycopg"], "its libpq, for machines without one"
+    assert [canonical(extra) for extra in extras] == ["psycopg"], (
+        "its libpq, for machines without one"
+    )
 
 
 @pytest.mark.parametrize(

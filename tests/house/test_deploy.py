@@ -37,7 +37,7 @@ def pins(lock):
 
 
 def named(requirements):
-    return {NAME.match(one)[0].lower().replace(".", "-") for one in requirements}
+    return {NAME.match(requirement)[0].lower().replace(".", "-") for requirement in requirements}
 
 
 def instructions(stage, name):
@@ -53,7 +53,11 @@ def keys(unit, name):
 
 def test_the_image_installs_what_the_lock_names_and_nothing_else():
     """Every package by its hash; the bot itself without any of its own choosing."""
-    installs = [one for one in instructions(STAGES[0], "RUN") if "pip install" in one]
+    installs = [
+        instruction
+        for instruction in instructions(STAGES[0], "RUN")
+        if "pip install" in instruction
+    ]
     assert len(installs) == 2
     assert "--no-deps --require-hashes -r requirements-run.lock" in installs[0]
     assert "--no-deps --no-build-isolation ." in installs[1]
@@ -72,7 +76,7 @@ def test_the_lock_of_the_image_is_the_projects_own_without_its_tools():
     extras = PROJECT["project"]["optional-dependencies"]
     wanted = PROJECT["project"]["dependencies"] + extras["metrics"] + extras["build"]
     assert named(one.partition("[")[0] for one in wanted) <= run.keys()
-    tools = named(one.partition("[")[0] for one in extras["test"]) - named(extras["metrics"])
+    tools = named(extra.partition("[")[0] for extra in extras["test"]) - named(extras["metrics"])
     assert tools & run.keys() <= {"yarl"}  # aiohttp needs it, too
 
 
@@ -113,9 +117,9 @@ def test_an_extra_that_a_package_needs_is_pinned_with_it():
     ]
     assert needs
     assert not_pinned((ROOT / "requirements.lock").read_text(), needs) == []
-    one = Requirement("coverage[toml]>=7")
-    assert not_pinned("coverage==7.17.3", [one]) == [one]
-    assert not_pinned("coverage[toml]==7.17.3", [one]) == []
+    requirement = Requirement("coverage[toml]>=7")
+    assert not_pinned("coverage==7.17.3", [requirement]) == [requirement]
+    assert not_pinned("coverage[toml]==7.17.3", [requirement]) == []
 
 
 def test_make_lock_writes_every_lock():
@@ -247,8 +251,8 @@ def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():
 def test_the_bots_of_a_fleet_serve_all_shards_and_no_shard_twice():
     ranges = [Shards.parse(one) for one in re.findall(r"FULLTIME_SHARDS: (\S+?)}", FLEET)]
     assert len(ranges) == sum(name.startswith("bot") for name in services(FLEET))
-    (count,) = {one.count for one in ranges}
-    assert sorted(shard for one in ranges for shard in one.ids) == list(range(count))
+    (count,) = {shards.count for shards in ranges}
+    assert sorted(shard for shards in ranges for shard in shards.ids) == list(range(count))
 
 
 def test_the_password_of_a_fleet_stands_in_its_file_alone():
@@ -283,7 +287,8 @@ def test_a_unit_runs_a_command_there_is_as_a_user_without_rights(unit):
 def test_every_unit_is_as_tight_as_the_others():
     """What a unit may not do follows its settings and its command, as one block of lines."""
     blocks = [
-        re.search(r"\nCapabilityBoundingSet=\n(?:\w.*\n)+", one.read_text("utf-8")) for one in UNITS
+        re.search(r"\nCapabilityBoundingSet=\n(?:\w.*\n)+", unit.read_text("utf-8"))
+        for unit in UNITS
     ]
     assert len({block[0] for block in blocks}) == 1
 
@@ -298,7 +303,7 @@ def test_the_bots_unit_waits_for_its_start_and_watches_its_event_loop():
 def test_the_bot_has_ended_by_itself_before_anything_kills_it():
     """It may need its limit twice: until all is closed, and until its threads have ended."""
     (unit,) = (unit for unit in UNITS if unit.name == "fulltime.service")
-    stops_within, dog = (int(keys(unit, one)[0]) for one in ("TimeoutStopSec", "WatchdogSec"))
+    stops_within, dog = (int(keys(unit, text)[0]) for text in ("TimeoutStopSec", "WatchdogSec"))
     graces = [int(one) for one in re.findall(r"stop_grace_period: (\d+)s", f"{COMPOSE}{FLEET}")]
     for limit in (stops_within, dog, *graces):
         assert limit > 2 * ENDS_WITHIN

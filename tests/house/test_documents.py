@@ -49,7 +49,7 @@ def ends_a_name(token):
 def slugs(page):
     """Return the anchors of a page's headings."""
     headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", one.lower()).replace(" ", "-") for one in headings}
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def test_the_introduction_for_contributors_is_short():
@@ -87,8 +87,8 @@ def test_the_introduction_of_the_host_has_the_order_that_import_linter_holds():
     """Packages in one line are independent of each other."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    layers = [one for one in contracts if one["type"] == "layers"]
-    (held,) = (one["layers"] for one in layers if one.get("containers") == ["bot.host"])
+    layers = [contract for contract in contracts if contract["type"] == "layers"]
+    (held,) = (layer["layers"] for layer in layers if layer.get("containers") == ["bot.host"])
     shown = ast.get_docstring(tree(ROOT / "bot" / "host" / "__init__.py")).split("\n\n")[2]
     assert [layer.replace(".", "/").split(" | ") for layer in held if layer != "refusal"] == [
         line.split(", ") for line in shown.splitlines()

@@ -43,7 +43,7 @@ def inner_imports(own, known, path):
         parts = dotted.split(".")[2:]
         heads = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
         packages = [f"{head}.__init__" for head in heads]
-        found.add(next((one for one in (*heads, *packages) if one in known), "__init__"))
+        found.add(next((head for head in (*heads, *packages) if head in known), "__init__"))
     return found
 
 
@@ -201,15 +201,21 @@ def test_every_event_and_action_is_declared_by_its_decorator(folder):
         for node in ast.walk(tree(path))
         if isinstance(node, ast.ClassDef)
     ]
-    derived, found = {"Event", "Action"}, []
-    while more := [one for one in classes if bases_of(one) & derived and one not in found]:
-        found += more
-        derived |= {one.name for one in more}
-    used = set().union(*map(bases_of, found))
+    derived, class_defs = {"Event", "Action"}, []
+    while more := [
+        class_def
+        for class_def in classes
+        if bases_of(class_def) & derived and class_def not in class_defs
+    ]:
+        class_defs += more
+        derived |= {class_def.name for class_def in more}
+    used = set().union(*map(bases_of, class_defs))
     plain = {
-        one.name
-        for one in found
-        if not any(ast.unparse(by).startswith(("event(", "action(")) for by in one.decorator_list)
+        class_def.name
+        for class_def in class_defs
+        if not any(
+            ast.unparse(by).startswith(("event(", "action(")) for by in class_def.decorator_list
+        )
     }
-    assert found
+    assert class_defs
     assert plain <= used

@@ -13,12 +13,12 @@ from tests import programs
 from tests.house.source import ROOT
 
 LOCKS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
-RULES = [f".venv/installed{one}" for one in ("", "-host", "-bench", "-train", "-mutate")]
+RULES = [f".venv/installed{text}" for text in ("", "-host", "-bench", "-train", "-mutate")]
 
 
 def make(*arguments, folder=ROOT, **env):
     """Run make without variables of an outer make or of pip; return its exit code and output."""
-    ours = {key: one for key, one in os.environ.items() if not key.startswith(("M", "PIP_"))}
+    ours = {key: text for key, text in os.environ.items() if not key.startswith(("M", "PIP_"))}
     done = programs.run("make", *arguments, cwd=folder, env=ours | env)
     return done.returncode, done.stdout + done.stderr
 

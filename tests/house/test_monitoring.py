@@ -40,8 +40,8 @@ def samples():
     page = PrometheusMetrics().page(amounts).decode()
     found = {}
     for family in text_string_to_metric_families(page):
-        for one in family.samples:
-            found.setdefault(one.name, set()).update(one.labels)
+        for sample in family.samples:
+            found.setdefault(sample.name, set()).update(sample.labels)
     return found
 
 
@@ -77,9 +77,9 @@ def test_every_label_that_is_asked_for_exists(samples):
 
 def test_the_dashboard_shows_every_metric_of_ours(samples):
     shown = " ".join(queries())
-    ours = {re.sub(r"_(bucket|sum|count|total|created|info)$", "", one) for one in samples}
-    ours = {one for one in ours if one.startswith("fulltime_") and one != "fulltime"}
-    assert {one for one in ours if one not in shown} == set()
+    ours = {re.sub(r"_(bucket|sum|count|total|created|info)$", "", sample) for sample in samples}
+    ours = {text for text in ours if text.startswith("fulltime_") and text != "fulltime"}
+    assert {text for text in ours if text not in shown} == set()
 
 
 def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
@@ -105,8 +105,8 @@ def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
 
 def test_panels_do_not_cover_each_other():
     panels = json.loads((FOLDER / "dashboard.json").read_text("utf-8"))["panels"]
-    places = {(one["gridPos"]["x"], one["gridPos"]["y"]) for one in panels}
-    assert len(places) == len(panels) == len({one["id"] for one in panels})
+    places = {(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels}
+    assert len(places) == len(panels) == len({panel["id"] for panel in panels})
 
 
 def test_the_collector_for_prometheus_keeps_all_that_is_measured():

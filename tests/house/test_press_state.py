@@ -115,7 +115,9 @@ def kept():
         for owner, method in constructors(path):
             for node in ast.walk(method):
                 if is_collection(getattr(node, "value", None)):
-                    yield from (f"{owner}.{one.attr}" for one in targets(node) if is_own(one))
+                    yield from (
+                        f"{owner}.{target.attr}" for target in targets(node) if is_own(target)
+                    )
 
 
 def handed_over(tree_):

@@ -101,7 +101,7 @@ def test_an_unpacked_wheel_says_its_version_and_plays(wheel, tmp_path):
     where = run(
         tmp_path, "-c", "import bot, games; print(bot.__file__, games.__file__)", **installed
     )
-    assert where.split() == [str(place / one / "__init__.py") for one in ("bot", "games")]
+    assert where.split() == [str(place / text / "__init__.py") for text in ("bot", "games")]
     assert run(tmp_path, "-m", "bot", "--version", **installed) == f"fulltime {__version__}\n"
     played = ("simulate", "eleven", "--seats", "1", "--games", "1", "--seed", "1")
     assert "eleven" in run(tmp_path, "-m", "bot", *played, **installed).lower()

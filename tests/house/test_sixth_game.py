@@ -21,7 +21,7 @@ pytestmark = pytest.mark.long
 def add_line(registry):
     """Add the game below the last one, in the same form."""
     lines = registry.read_text(encoding="utf-8").splitlines()
-    last = max(at for at, line in enumerate(lines) if line.startswith("from games."))
+    last = max(index for index, line in enumerate(lines) if line.startswith("from games."))
     game = lines[last].split(".")[1]
     line = lines[last].replace(game, NAME).replace(game.upper(), NAME.upper())
     lines.insert(last + 1, line)
@@ -45,7 +45,7 @@ def copy(tmp_path_factory):
 
 def run(home, *command):
     """Run a program in the copy without coverage; return its output, or fail with it."""
-    environment = {name: one for name, one in os.environ.items() if "SLIPCOVER" not in name}
+    environment = {name: text for name, text in os.environ.items() if "SLIPCOVER" not in name}
     done = programs.run(*command, cwd=home, env={**environment, "PYTHONPATH": str(home)})
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
     return done.stdout

@@ -120,7 +120,7 @@ def test_midnight_that_is_left_out_is_the_instant_clocks_change(zone, start):
     """Where clocks go forward at midnight every day still closes after the one before."""
     tempo = week(0, ZoneInfo(zone))
     dues = deadlines(tempo, at(f"{start}T09:00", tempo.zone), BEFORE, 3)
-    assert all(22 * HOUR < other - one < 121 * HOUR for one, other in pairwise(dues))
+    assert all(22 * HOUR < other - number < 121 * HOUR for number, other in pairwise(dues))
 
 
 def test_every_n_hours_means_every_n_hours():

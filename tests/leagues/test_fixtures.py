@@ -15,7 +15,7 @@ def test_everybody_meets_everybody(members, legs):
     assert len(met) == members * (members - 1) // 2
     assert set(met.values()) == {legs}
     for pairs in rounds:
-        playing = [one for pair in pairs for one in pair]
+        playing = [number for pair in pairs for number in pair]
         assert len(playing) == len(set(playing)) == members - members % 2
 
 
@@ -24,7 +24,7 @@ def test_home_and_away_are_shared_out(members):
     (home, away) = (
         Counter(pair[side] for pairs in round_robin(members) for pair in pairs) for side in (0, 1)
     )
-    assert all(abs(home[one] - away[one]) <= 1 for one in range(members))
+    assert all(abs(home[index] - away[index]) <= 1 for index in range(members))
     both = [pair for pairs in round_robin(members, 2) for pair in pairs]
     assert len(set(both)) == members * (members - 1)
 

@@ -22,10 +22,10 @@ def league(count, seed):
     for number, pairs in enumerate(rounds):
         is_played = number + 1 < len(rounds)
         for home, away in pairs:
-            one = Fixture(number, home, away)
+            fixture = Fixture(number, home, away)
             if is_played:
-                one = played(number, home, away, chance.pick((home, None, away)), None)
-            fixtures.append(one)
+                fixture = played(number, home, away, chance.pick((home, None, away)), None)
+            fixtures.append(fixture)
     return of_matches(count, fixtures)
 
 
@@ -37,13 +37,13 @@ def race(part):
     rows = table_with_reach(range(len(part.members)), part.fixtures)
     facts = ("number", "place", "points", "reach")
     made = [{fact: getattr(row, fact) for fact in facts} for row in rows]
-    return race_of(part, [Standing(**one, line=line) for line, one in enumerate(made)])
+    return race_of(part, [Standing(**record, line=line) for line, record in enumerate(made)])
 
 
 def ends(part):
     """All ways in which the last round can end, as the fixtures of the whole league."""
-    played = [one for one in part.fixtures if one.done]
-    left = [one for one in part.fixtures if not one.done]
+    played = [fixture for fixture in part.fixtures if fixture.done]
+    left = [fixture for fixture in part.fixtures if not fixture.done]
     for winners in product(*((one.home, None, one.away) for one in left)):
         last = [replace(one, done=True, winner=w) for one, w in zip(left, winners, strict=True)]
         yield played, last
@@ -69,9 +69,9 @@ def is_met(need, number, last):
         return False
     allowed = {"not win": ("draw", "loss", "free"), "lose": ("loss",), "draw": ("draw",)}
     return all(
-        result_of(other, last) in allowed[one.must]
-        for one in need.conditions
-        for other in one.numbers
+        result_of(other, last) in allowed[condition.must]
+        for condition in need.conditions
+        for other in condition.numbers
     )
 
 
@@ -85,14 +85,14 @@ def test_what_is_needed_is_enough_and_nothing_else_is(count):
         for number, ways in found.items():
             for before, last in ends(part):
                 is_first = first_alone(part, [*before, *last]) == number
-                assert any(is_met(one, number, last) for one in ways) == is_first
+                assert any(is_met(way, number, last) for way in ways) == is_first
     assert told, "something was decided in the last round"
 
 
 def four(*winners):
     """A league of four after two rounds; the last one is 0 – 3 and 1 – 2."""
     pairs = [(0, 1), (2, 3), (0, 2), (1, 3)]
-    done = [played(at // 2, *pair, winners[at], None) for at, pair in enumerate(pairs)]
+    done = [played(index // 2, *pair, winners[index], None) for index, pair in enumerate(pairs)]
     return of_matches(4, [*done, Fixture(2, 0, 3), Fixture(2, 1, 2)])
 
 

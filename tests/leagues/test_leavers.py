@@ -15,8 +15,8 @@ def test_with_half_of_the_matches_played_results_stand_and_the_rest_is_won_by_th
 def test_with_fewer_none_of_the_matches_counts():
     rows = [played(0, 0, 1, 0), Fixture(1, 2, 0), Fixture(2, 0, 3), played(2, 1, 2, 1)]
     found = settled(rows, frozenset({0}))
-    assert found == [(one, Result(one.home, one.away, LEFT)) for one in rows[:3]]
-    left = [*(replace(one, done=True, winner=LEFT) for one in rows[:3]), rows[3]]
+    assert found == [(row, Result(row.home, row.away, LEFT)) for row in rows[:3]]
+    left = [*(replace(row, done=True, winner=LEFT) for row in rows[:3]), rows[3]]
     assert settled(left, frozenset({0})) == [], "once is enough"
     again = [left[0], *rows[1:]]
     assert [one for one, _ in settled(again, frozenset({0}))] == rows[1:3]

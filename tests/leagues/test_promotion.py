@@ -30,7 +30,7 @@ def test_the_rest_is_shared_out_so_that_nobody_is_alone():
 @given(st.integers(0, 200), st.integers(2, 8))
 def test_divisions_are_as_equal_as_can_be(members, most):
     found = arranged([], range(members), most)
-    assert [one for division in found for one in division] == list(range(members))
+    assert [number for division in found for number in division] == list(range(members))
     lengths = [len(division) for division in found]
     assert max(lengths, default=0) <= most
     assert max(lengths, default=0) - min(lengths, default=0) <= 1
@@ -75,12 +75,12 @@ def test_where_one_division_is_left_all_meet_in_it():
 @given(st.lists(st.lists(st.integers(), max_size=4), max_size=6))
 def test_everybody_is_somewhere(lengths):
     at, last = 0, []
-    for one in lengths:
-        last.append(list(range(at, at + len(one))))
-        at += len(one)
+    for length in lengths:
+        last.append(list(range(at, at + len(length))))
+        at += len(length)
     assert sorted(promoted(last)) == list(range(at))
     found = arranged(last, list(range(at)), 2)
-    assert sorted(one for division in found for one in division) == list(range(at))
+    assert sorted(number for division in found for number in division) == list(range(at))
 
 
 def levels(found):

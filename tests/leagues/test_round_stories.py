@@ -21,9 +21,11 @@ def won(winner, home, away, score=(None, None), at=4):
 
 def told(rows=(), before=(), fixtures=(), week=5):
     """Return the kind, the members and the numbers of each story."""
-    fixtures = fixtures or [won(None, one.number, 9, at=week - 1) for one in rows if one.form]
+    fixtures = fixtures or [
+        won(None, each_row.number, 9, at=week - 1) for each_row in rows if each_row.form
+    ]
     found = stories(week, fixtures, {week - 1: before, week: rows})
-    return [(one.kind, one.seat, *one.others, dict(one.facts)) for one in found]
+    return [(story.kind, story.seat, *story.others, dict(story.facts)) for story in found]
 
 
 @pytest.mark.parametrize(

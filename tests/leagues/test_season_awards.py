@@ -21,7 +21,7 @@ from tests.leagues.plain import Division, Fixture, Member, Standing, played
 
 def goals(*by_member):
     """Records of members with these goals against, numbered from 1."""
-    return [SeasonRecord(at, conceded) for at, conceded in enumerate(by_member, 1)]
+    return [SeasonRecord(index, conceded) for index, conceded in enumerate(by_member, 1)]
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,15 @@ def test_nobody_is_a_wall_without_matches_alone_or_if_all_are_equal(conceded):
     ],
 )
 def test_a_comeback_is_counted_from_the_lowest_place(places, winners, n):
-    found = comeback([SeasonRecord(at, (), one) for at, one in enumerate(places, 1)])
-    assert found == Award("comeback", winners, {"n": n})
+    award = comeback([SeasonRecord(index, (), place) for index, place in enumerate(places, 1)])
+    assert award == Award("comeback", winners, {"n": n})
 
 
 @pytest.mark.parametrize("places", [[], [()], [(2, 1), (1, 2)], [(1, 9)]])
 def test_one_place_or_a_fall_is_no_comeback(places):
-    assert comeback([SeasonRecord(at, (), one) for at, one in enumerate(places, 1)]) is None
+    assert (
+        comeback([SeasonRecord(index, (), place) for index, place in enumerate(places, 1)]) is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_one_place_or_a_fall_is_no_comeback(places):
     ],
 )
 def test_fair_play_is_for_all_who_missed_fewest(missed, found):
-    assert fair_play([SeasonRecord(at, missed=n) for at, n in enumerate(missed, 1)]) == found
+    assert fair_play([SeasonRecord(index, missed=n) for index, n in enumerate(missed, 1)]) == found
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_fair_play_is_for_all_who_missed_fewest(missed, found):
     ],
 )
 def test_who_was_away_was_not_there(members, found):
-    records = [SeasonRecord(at, (), (), *days) for at, days in enumerate(members, 1)]
+    records = [SeasonRecord(index, (), (), *days) for index, days in enumerate(members, 1)]
     assert fair_play(records) == found
 
 
@@ -130,4 +132,4 @@ def test_a_record_of_a_league_of_matches_counts_walk_overs_and_matches_nobody_ca
         Fixture(2, 1, 2, done=True, winner=NOBODY),
     ]
     found = records(part, [], fixtures, [], range(3), Absences())
-    assert [(one.conceded, one.missed) for one in found] == [((1,), 0), ((3,), 1), ((), 3)]
+    assert [(record.conceded, record.missed) for record in found] == [((1,), 0), ((3,), 1), ((), 3)]

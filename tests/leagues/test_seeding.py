@@ -5,7 +5,7 @@ from tests.leagues.plain import entrants
 
 
 def users(members):
-    return [one.user_id for one in members]
+    return [member.user_id for member in members]
 
 
 def test_the_best_rating_comes_first_and_who_has_none_comes_last():

@@ -19,7 +19,7 @@ def test_a_worked_example():
         beats(0, 1, 1, 1),
     ]
     lines = table(range(4), results)
-    told = [(one.place, one.number, one.points, one.difference, one.form) for one in lines]
+    told = [(line.place, line.number, line.points, line.difference, line.form) for line in lines]
     assert told == [
         (1, 0, 7, 4, "WWD"),
         (2, 2, 4, -1, "DLW"),
@@ -46,11 +46,11 @@ def test_a_win_without_a_score_counts_for_points_alone():
 )
 def test_what_is_scored_is_conceded_and_the_order_is_that_of_points(played):
     lines = table(range(6), [beats(*one) for one in played])
-    assert sum(one.difference for one in lines) == 0
-    assert sum(one.played for one in lines) == 2 * len(played)
-    assert [one.points for one in lines] == sorted((one.points for one in lines), reverse=True)
-    assert [one.place for one in lines] == sorted(one.place for one in lines)
-    assert sorted(one.number for one in lines) == list(range(6))
+    assert sum(line.difference for line in lines) == 0
+    assert sum(line.played for line in lines) == 2 * len(played)
+    assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
+    assert [line.place for line in lines] == sorted(line.place for line in lines)
+    assert sorted(line.number for line in lines) == list(range(6))
 
 
 def test_three_points_may_be_won_in_each_match_that_is_not_over():

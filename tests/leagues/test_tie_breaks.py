@@ -9,7 +9,7 @@ from tests.leagues.plain import beats
 
 
 def order(*results, members=4):
-    return [(one.place, one.number) for one in table(range(members), results)]
+    return [(other.place, other.number) for other in table(range(members), results)]
 
 
 def test_the_better_difference_comes_first_and_then_more_scored():
@@ -27,12 +27,12 @@ def test_among_equals_their_own_matches_count():
         beats(1, 3, 0, 0),
         beats(3, 0, 0, 0),
     ]
-    lines = {one.number: one for one in table(range(4), results)}
+    lines = {other.number: other for other in table(range(4), results)}
     assert (lines[0].points, lines[0].difference, lines[0].scored) == (4, 1, 2)
     assert (lines[1].points, lines[1].difference, lines[1].scored) == (4, 0, 2)
     results[2] = beats(2, 1, 1, 1)
     results[3] = beats(1, 3, 0, 0)
-    lines = {one.number: one for one in table(range(4), results)}
+    lines = {other.number: other for other in table(range(4), results)}
     assert lines[1].place < lines[0].place
 
 

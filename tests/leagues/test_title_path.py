@@ -30,13 +30,15 @@ def tables(*weeks):
 )
 def test_who_is_ahead_is_told_by_what_decides_the_season(weeks, since):
     """The score of its race; without one, the place in the table; equal is not ahead."""
-    found = path_of(1, tables(*weeks), placed=(1, 2, 3))
-    assert found == TitlePath(tuple(rows[0][0] for rows in weeks), since, since)
+    title_path = path_of(1, tables(*weeks), placed=(1, 2, 3))
+    assert title_path == TitlePath(tuple(rows[0][0] for rows in weeks), since, since)
 
 
 def test_somebody_without_a_place_was_ahead_of_the_champion_but_nobody_of_the_final_table():
-    found = path_of(1, tables(((1, 3), (1, 9), (1, 5)), ((1, 3), (1, 9), (1, 2))), placed=(1, 3))
-    assert (found.since, found.since_placed) == (None, 2)
+    title_path = path_of(
+        1, tables(((1, 3), (1, 9), (1, 5)), ((1, 3), (1, 9), (1, 2))), placed=(1, 3)
+    )
+    assert (title_path.since, title_path.since_placed) == (None, 2)
 
 
 def test_without_a_table_there_is_no_way():

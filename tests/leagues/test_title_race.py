@@ -33,7 +33,7 @@ def scored(*scores, week=7):
 
 
 def numbers(runners):
-    return [one.number for one in runners]
+    return [runner.number for runner in runners]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_in_a_race_for_vp_nobody_is_beaten_while_a_week_is_left():
     race = race_of(division(member(0), member(1), stage=39), scored(43, 2), 8)
     assert numbers(race.able) == [0, 1]
     assert (race.certain, race.beaten) == (None, ())
-    assert {(one.least, one.most) for one in race.runners} == {(None, None)}
+    assert {(runner.least, runner.most) for runner in race.runners} == {(None, None)}
 
 
 def test_who_is_alone_in_the_race_is_certain_unless_they_may_fall_out_or_a_club_may_return():
@@ -87,19 +87,19 @@ def test_once_a_division_is_over_its_places_are_the_race():
     )
     race = race_of(over, scored(20, 20, 43, week=8), 8)
     assert race.is_over
-    assert [(one.number, one.place, one.first) for one in race.racing] == [
+    assert [(runner.number, runner.place, runner.first) for runner in race.racing] == [
         (1, 1, "certain"),
         (0, 2, "impossible"),
     ]
     assert numbers(race.out("computer")) == [2]
-    assert [(one.least, one.most) for one in race.racing] == [(20, 20)] * 2
+    assert [(runner.least, runner.most) for runner in race.racing] == [(20, 20)] * 2
 
 
 def test_a_void_season_has_no_places_and_its_race_stays_as_it_was():
     void = division(member(0), member(1), stage=DAYS, is_over=True)
     race = race_of(void, scored(20, 9, week=6), 8)
     assert not race.is_over
-    assert [one.place for one in race.racing] == [1, 2]
+    assert [runner.place for runner in race.racing] == [1, 2]
 
 
 def test_in_a_league_of_matches_the_points_left_decide():
@@ -118,7 +118,10 @@ def test_points_that_a_leaver_may_take_along_prove_nothing():
     three = [member(number) for number in range(3)]
     part = league(*three, fixtures=[played(0, 0, 2, 0), Fixture(1, 1, 2), Fixture(2, 2, 1)])
     rows = [row(0, 3, 3), row(1, 0, 2, place=2)]
-    assert [(one.least, one.most) for one in race_of(part, rows).racing] == [(0, 3), (0, 2)]
+    assert [(runner.least, runner.most) for runner in race_of(part, rows).racing] == [
+        (0, 3),
+        (0, 2),
+    ]
     assert race_of(part, rows).certain is None
 
 

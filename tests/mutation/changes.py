@@ -44,6 +44,6 @@ def mirrored(path):
 def changes(base):
     """Return what has changed since a commit, tests and migrations left out."""
     names = git("diff", "--name-only", "--diff-filter=d", base, "HEAD", "--", *FOLDERS).splitlines()
-    ours = [one for one in names if one.endswith(".py") and "/migrations/" not in one]
+    ours = [name for name in names if name.endswith(".py") and "/migrations/" not in name]
     tests = {one: mirrored(one) for one in ours if (ROOT / mirrored(one)).exists()}
     return [Change(one, tests.get(one)) for one in ours]

@@ -58,8 +58,8 @@ class Session:
         return tell(self.change.path, self._call("cosmic-ray", "dump", "session.sqlite"))
 
     def _call(self, program: str, *words: str, seconds: float | None = None) -> str:
-        found = BIN / program
-        command = (str(found) if found.exists() else program, *words)
+        path = BIN / program
+        command = (str(path) if path.exists() else program, *words)
         return run(*command, cwd=self.copy, check=True, timeout=seconds).stdout
 
 

@@ -76,7 +76,7 @@ async def picture_of(browser: Browser, playground: Playground, definition: GameD
     await page.set_viewport_size(TALL)  # a screenshot shows what needs no scrolling
     await page.wait_for_timeout(SETTLES)
     await ana.until(DRAWN)
-    shown = [one.locator(".component-container").first for one in (ana.card, ana.panel)]
+    shown = [other.locator(".component-container").first for other in (ana.card, ana.panel)]
     return await side_by_side(await context.new_page(), *shown)
 
 
@@ -96,7 +96,7 @@ async def press_on(ana: Viewer) -> bool:
 
 async def side_by_side(page: Page, *messages: Locator) -> bytes:
     """Return messages beside each other as a JPEG, put together on an empty page."""
-    card, panel = [base64.b64encode(await one.screenshot()).decode() for one in messages]
+    card, panel = [base64.b64encode(await message.screenshot()).decode() for message in messages]
     await page.set_content(PAGE.format(card=card, panel=panel))
     await page.wait_for_function("() => [...document.images].every(one => one.naturalWidth)")
     return await page.locator("body").screenshot(type="jpeg", quality=QUALITY)

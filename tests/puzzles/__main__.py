@@ -28,16 +28,20 @@ def main(
     """Search match after match, and write what was found."""
     path = GAMES[game].analysis.puzzle_file
     if path is None:
-        able = ", ".join(one.name for one in GAMES.values() if one.analysis.puzzle_file is not None)
+        able = ", ".join(
+            definition.name
+            for definition in GAMES.values()
+            if definition.analysis.puzzle_file is not None
+        )
         raise typer.BadParameter(f"Only these games have puzzles: {able}.")
     before = puzzles_in(path) if more else ()
-    found = [_line(one) for one in before]
+    found = [_line(puzzle) for puzzle in before]
     first = int(before[-1].seed.partition("/")[2]) + 1 if before else 0
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
         seeds = (f"{seed}/{at}" for at in count(first))
         while len(found) < number:
             some = pool.map(partial(puzzle_in_match, game), islice(seeds, AT_ONCE))
-            found += [_line(one) for one in some if one]
+            found += [_line(puzzle) for puzzle in some if puzzle]
             path.write_text("\n".join([*found[:number], ""]), "utf-8")
             typer.echo(f"{min(len(found), number)} of {number}")
     typer.echo(f"Wrote {path}")

@@ -55,7 +55,7 @@ def is_strongest(view: CardView, legal: Sequence[Action], best: Action) -> bool:
     """Return whether the best choice of card football sends the strongest footballer."""
     if not isinstance(best, Pick):
         return False
-    strengths = [view.strength(one.man) for one in legal if isinstance(one, Pick)]
+    strengths = [view.strength(action.man) for action in legal if isinstance(action, Pick)]
     return view.strength(best.man) == max(strengths)
 
 
@@ -72,8 +72,10 @@ def has_one_pass_to_goal(state: SteinState) -> bool:
     if state.ball in MOUTHS[state.sides[1 - seat]]:
         return False
     legal = GAMES["stein"].game.legal_actions(state, seat)
-    passes = [one for one in legal if isinstance(one, Shoot) and _is_to_mate(state, one)]
-    return len(passes) > 1 and sum(_leads_to_goal(state, one) for one in passes) == 1
+    passes = [
+        action for action in legal if isinstance(action, Shoot) and _is_to_mate(state, action)
+    ]
+    return len(passes) > 1 and sum(_leads_to_goal(state, shoot) for shoot in passes) == 1
 
 
 def _is_to_mate(state: SteinState, shot: Shoot) -> bool:

@@ -140,7 +140,7 @@ class Faults:
 
     def unused(self) -> list[str]:
         """List the orders that never struck, which a test surely did not intend."""
-        return [f"{one.method} {one.path}" for one in self.ordered if not one.struck]
+        return [f"{fault.method} {fault.path}" for fault in self.ordered if not fault.struck]
 
     async def meet(self, method: str, path: str) -> tuple[Fault | None, float]:
         """Wait as ordered; return the error that hits, and the seconds to hold the answer."""

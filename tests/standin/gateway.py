@@ -86,7 +86,7 @@ class Gateway:
     @property
     def live(self) -> list[Session]:
         """The sessions somebody is connected to."""
-        return [one for one in self.sessions.values() if one.socket is not None]
+        return [session for session in self.sessions.values() if session.socket is not None]
 
     def emit(self, event: str, data: Json, guild: Guild | None) -> None:
         """Send an event to the shard of its guild, shard 0 for direct conversations."""
@@ -175,20 +175,26 @@ class Gateway:
     def _identify(self, socket: Socket, data: Json) -> None:
         """Begin a session: READY, then the guilds of its shard."""
         shard, shards = data.get("shard", (0, 1))
-        self.overlaps += [one.shard for one in self.live if one.shard == shard]
+        self.overlaps += [
+            each_session.shard for each_session in self.live if each_session.shard == shard
+        ]
         self.sessions = {
-            key: one
-            for key, one in self.sessions.items()
-            if one.socket is not None or one.shard != shard
+            key: each_session
+            for key, each_session in self.sessions.items()
+            if each_session.socket is not None or each_session.shard != shard
         }
         session = Session(secrets.token_hex(16), shard, shards, data["intents"], socket)
         self.sessions[session.id] = socket.session = session
         self.identified += 1
-        guilds = [one for one in self.world.guilds.values() if (one.id >> 22) % shards == shard]
+        guilds = [
+            each_guild
+            for each_guild in self.world.guilds.values()
+            if (each_guild.id >> 22) % shards == shard
+        ]
         ready = {
             "v": 10,
             "user": payloads.user(self.world.bot),
-            "guilds": [{"id": str(one.id), "unavailable": True} for one in guilds],
+            "guilds": [{"id": str(each_guild.id), "unavailable": True} for each_guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.world.base_url.replace("http://", "ws://") + "/",
             "shard": [shard, shards],

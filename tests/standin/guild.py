@@ -57,7 +57,7 @@ class Guild:
     @property
     def active_threads(self) -> list["Channel"]:
         """Its threads that are not archived."""
-        return [one for one in self.channels if one.is_thread and not one.archived]
+        return [channel for channel in self.channels if channel.is_thread and not channel.archived]
 
 
 @dataclass(eq=False)

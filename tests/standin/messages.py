@@ -101,7 +101,7 @@ def write(world: World, message: Message, draft: Draft) -> None:
     if not (content or embeds or parts or attachments):
         raise Refusal(50006)
     _number(parts)
-    _resolve([embeds, parts], {one["filename"]: one for one in attachments})
+    _resolve([embeds, parts], {attachment["filename"]: attachment for attachment in attachments})
     message.content, message.embeds, message.components = content, embeds, parts
     message.attachments, message.flags = attachments, flags
     message.mentions = _mentioned(world, message.text, body.get("allowed_mentions"))
@@ -109,7 +109,7 @@ def write(world: World, message: Message, draft: Draft) -> None:
 
 def _attachments(world: World, message: Message, draft: Draft) -> list[Json]:
     """Keep the old files that are named, or all when none are, and store the new ones."""
-    old = {one["id"]: one for one in message.attachments}
+    old = {attachment["id"]: attachment for attachment in message.attachments}
     named = draft.body.get("attachments")
     entries: list[Json] = list(named or ()) if named is not None else list(old.values())
     given = {str(entry.get("id")) for entry in entries}
@@ -179,11 +179,11 @@ def _holders(tree: Any) -> Iterator[Json]:
 
 def _mentioned(world: World, text: str, allowed: Json | None) -> list[Person]:
     """List the people this text notifies, as far as the body allows it."""
-    called = [one for one in world.people.values() if f"<@{one.id}>" in text]
+    called = [person for person in world.people.values() if f"<@{person.id}>" in text]
     if allowed is None or "users" in (allowed.get("parse") or ()):
         return called
     wanted = {int(one) for one in allowed.get("users") or ()}
-    return [one for one in called if one.id in wanted]
+    return [person for person in called if person.id in wanted]
 
 
 def _tell(world: World, event: str, message: Message) -> None:

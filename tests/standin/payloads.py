@@ -25,7 +25,7 @@ def member(person: Person) -> Json:
     """Return a member object with its user and permissions."""
     return {
         "user": user(person),
-        "roles": [str(one) for one in sorted(person.roles)],
+        "roles": [str(number) for number in sorted(person.roles)],
         "joined_at": JOINED,
         "deaf": False,
         "mute": False,
@@ -44,7 +44,7 @@ def channel(place: Channel, bot: Person) -> Json:
         "flags": 0,
     }
     if place.kind == DM:
-        return data | {"recipients": [user(one) for one in place.members if not one.bot]}
+        return data | {"recipients": [user(person) for person in place.members if not person.bot]}
     assert place.guild is not None
     data |= {
         "guild_id": str(place.guild.id),
@@ -114,10 +114,12 @@ def guild(place: Guild, bot: Person) -> Json:
         "member_count": len(place.members),
         "preferred_locale": place.locale,
         "features": [],
-        "roles": [role(one) for one in (everyone, *place.roles)],
-        "channels": [channel(one, bot) for one in place.channels if not one.is_thread],
+        "roles": [role(other) for other in (everyone, *place.roles)],
+        "channels": [channel(other, bot) for other in place.channels if not other.is_thread],
         "threads": [
-            channel(one, bot) for one in place.channels if one.is_thread and not one.archived
+            channel(other, bot)
+            for other in place.channels
+            if other.is_thread and not other.archived
         ],
         "members": [member(bot)],
         **dict.fromkeys(("emojis", "stickers", "voice_states", "presences"), ()),

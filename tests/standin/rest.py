@@ -65,7 +65,9 @@ class Rest:
     def sent(self, method: str, pattern: str) -> list[Request]:
         """List the requests of a method whose path matches a regular expression wholly."""
         return [
-            one for one in self.requests if one.method == method and re.fullmatch(pattern, one.path)
+            request
+            for request in self.requests
+            if request.method == method and re.fullmatch(pattern, request.path)
         ]
 
     async def _serve(self, function: Route, route: str, request: web.Request) -> web.Response:
@@ -118,7 +120,7 @@ class Rest:
 
     def _check(self, seen: Request, route: str) -> None:
         """Raise Refusal 40005 for a large file, 50035 where Discord's own file refuses the body."""
-        if any(len(one.content) > self.takes_bytes for one in seen.files.values()):
+        if any(len(file.content) > self.takes_bytes for file in seen.files.values()):
             raise Refusal(40005)
         wrong = self.checks_bodies and openapi.complaint(seen.method, route, seen.body)
         if wrong:

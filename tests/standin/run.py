@@ -73,7 +73,7 @@ class Standin:
         place = channel or self.channel
 
         def found() -> list[Message]:
-            return [one for one in place.public if words in one.text]
+            return [message for message in place.public if words in message.text]
 
         await self.until(found)
         return found()[-1]
@@ -103,7 +103,9 @@ class Standin:
             return
         assert gone.guild is not None
         gone.guild.channels.remove(gone)
-        for hook in [one for one in self.world.webhooks.values() if one.channel is gone]:
+        for hook in [
+            webhook for webhook in self.world.webhooks.values() if webhook.channel is gone
+        ]:
             self.delete(hook)
         del self.world.channels[gone.id]
         event = "THREAD_DELETE" if gone.is_thread else "CHANNEL_DELETE"
@@ -141,7 +143,7 @@ class Standin:
 
     def verdict(self) -> None:
         """Raise StandinError with all that went wrong, orders that never struck included."""
-        wrong = [*self.problems, *(f"never used: {one}" for one in self.faults.unused())]
+        wrong = [*self.problems, *(f"never used: {text}" for text in self.faults.unused())]
         if wrong:
             raise StandinError("\n".join(wrong))
 

@@ -21,7 +21,7 @@ def text(length):
 
 
 def menu(count):
-    options = [{"label": f"o{one}", "value": f"o{one}"} for one in range(count)]
+    options = [{"label": f"o{index}", "value": f"o{index}"} for index in range(count)]
     return {"type": 3, "custom_id": "s", "options": options}
 
 
@@ -38,7 +38,7 @@ def gallery(count):
 
 
 def buttons(count):
-    return [button(one) for one in range(count)]
+    return [button(index) for index in range(count)]
 
 
 V2_LIMITS = {
@@ -82,7 +82,7 @@ def test_a_v2_message_keeps_to(name):
 
 
 def test_a_legacy_message_has_five_rows_and_no_v2_parts():
-    rows = [row(button(one)) for one in range(6)]
+    rows = [row(button(index)) for index in range(6)]
     assert message_faults("x" * 2000, [{}] * 10, rows[:5], 0) == ""
     assert "rows" in message_faults("", [], rows, 0)
     assert "V2 flag" in message_faults("", [], [text(1)], 0)

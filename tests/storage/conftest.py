@@ -127,8 +127,8 @@ def match_row(connection):
 
 def find_due(connection, module, now=NOW, *, limit=100, shards=ALL_SHARDS):
     """The ids of what is due of a kind, with nothing deserted."""
-    found = due_work.find(connection, now, silent_since=0, limit=limit, shards=shards)
-    return getattr(found, DUE[module])
+    due = due_work.find(connection, now, silent_since=0, limit=limit, shards=shards)
+    return getattr(due, DUE[module])
 
 
 def find_silent(connection, since, now, shards=ALL_SHARDS):

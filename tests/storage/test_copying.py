@@ -217,7 +217,7 @@ def test_a_source_of_version_1_0_is_read_and_stays_as_it_is(tmp_path):
     before = source.read_bytes()
     assert copied(source, tmp_path / "new.db") > 0
     assert source.read_bytes() == before
-    assert {one.name for one in tmp_path.iterdir()} == {
+    assert {path.name for path in tmp_path.iterdir()} == {
         "old.db",
         "old.db.lock",
         "new.db",

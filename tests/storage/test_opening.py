@@ -135,7 +135,7 @@ async def test_a_link_is_followed_so_that_no_second_process_opens_the_file(tmp_p
         await database.write(putting("a"))
         with inspect_database(chain) as connection:
             assert key_values.get(connection, "a") is not None
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["chain.db", "fulltime.db", "store"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["chain.db", "fulltime.db", "store"]
 
 
 def test_a_link_that_leads_to_itself_is_told(tmp_path):

@@ -35,7 +35,9 @@ def main(
     definition = GAMES[game]
     path = Path(str(files(f"games.{game}"))) / "topics" / POSITIONS
     positions = positions_in(path)
-    matches = {id(one.match): one.match for one in positions.values()}
+    matches = {
+        id(topic_position.match): topic_position.match for topic_position in positions.values()
+    }
     played = iter([moves_of(definition, match, positions.values()) for match in matches.values()])
     path.write_text(MOVES.sub(lambda _: next(played), path.read_text("utf-8")), "utf-8")
     look.mkdir(exist_ok=True)
@@ -47,7 +49,7 @@ def main(
 
 def moves_of(definition: GameDefinition, played: TopicMatch, positions: Iterable) -> str:
     """Return the lines of a match's moves, up to the last of its positions."""
-    last = max(one.after for one in positions if one.match is played)
+    last = max(position.after for position in positions if position.match is played)
     options = definition.load_options(played.options)
     match = Match.start(definition, options, played.seats, dice_of(played))
     moves = []

@@ -48,7 +48,7 @@ def main(
     command = f'make train GAME={game} ARGS="--matches {matches} --seed {seed}"'
     lines = [f'"""{about}\n\nWritten by `{command}`.\n"""\n', "# fmt: off", "WEIGHTS = {"]
     for key, weights in found.items():
-        rows = [weights[at : at + columns] for at in range(0, len(weights), columns)]
+        rows = [weights[index : index + columns] for index in range(0, len(weights), columns)]
         comments = [f"  # {name}" for name in names] or [""] * len(rows)
         table = [f"        {_line(row)},{said}" for row, said in zip(rows, comments, strict=True)]
         lines += [f"    {key!r}: (", *table, "    ),"]
@@ -76,7 +76,7 @@ def _write_prospect_weights(game: str, matches: int, seed: int) -> None:
     what = "What each of the prospects counts for, by number of seats."
     lines = [f'"""{what}\n\nWritten by `{command}`.\n"""\n', "# fmt: off", "PROSPECT_WEIGHTS = {"]
     for seats, found in prospect_weights.learned(game, matches, seed).items():
-        rows = [found[at : at + IN_A_LINE] for at in range(0, len(found), IN_A_LINE)]
+        rows = [found[index : index + IN_A_LINE] for index in range(0, len(found), IN_A_LINE)]
         lines += [f"    {seats}: (", *[f"        {_line(row)}," for row in rows], "    ),"]
     _write(game, "prospect_weights", [*lines, "}"])
 

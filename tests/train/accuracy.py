@@ -39,15 +39,20 @@ def report(game: str, matches: int, samples: int, seed: int) -> Iterator[str]:
     """Yield a line for each level: the number of matches, the mean accuracy with its interval."""
     definition = GAMES[game]
     strongest = definition.levels[-1]
-    pairs = [(RANDOM, NORMAL), *((one, NORMAL) for one in definition.levels if one != NORMAL)]
+    pairs = [(RANDOM, NORMAL), *((text, NORMAL) for text in definition.levels if text != NORMAL)]
     tasks = [(pair, number) for number in range(matches) for pair in [*pairs, (strongest,) * 2]]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(partial(_judged, game, samples, seed), tasks))
     for level in (RANDOM, *definition.levels):
-        played = [one for some in found for one in some if one.level == level][:matches]
+        played = [
+            each_played for some in found for each_played in some if each_played.level == level
+        ][:matches]
         yield _line(level, played)
     own = [
-        one for task, some in zip(tasks, found, strict=True) for one in some if task[0][1] != NORMAL
+        each_played
+        for task, some in zip(tasks, found, strict=True)
+        for each_played in some
+        if task[0][1] != NORMAL
     ]
     yield _line(f"{strongest} against itself", own[:matches])
 
@@ -55,26 +60,26 @@ def report(game: str, matches: int, samples: int, seed: int) -> Iterator[str]:
 def _line(level: str, played: Sequence[PlayedMatch]) -> str:
     """Return what is known of a level: of all its turns together, as a match alone is uncertain."""
     found = [
-        PERCENT * accuracy.of_share(_missed([one for one in played if one is not without]))
+        PERCENT * accuracy.of_share(_missed([other for other in played if other is not without]))
         for without in played
     ]
     error = TWO_SIDED * sqrt((len(played) - 1) * pvariance(found))  # by leaving each out once
-    alone = [accuracy.of_choices(one.choices) for one in played]
-    told = [PERCENT * one for one in alone if one is not None]
+    alone = [accuracy.of_choices(other.choices) for other in played]
+    told = [PERCENT * number for number in alone if number is not None]
     missed = _missed(played)
     return (
         f"{level}: missed {missed:.3f} of what was at stake,"
         f" accuracy {PERCENT * accuracy.of_share(missed):.1f} ± {error:.1f} (n {len(played)}),"
         f" told of {len(told)} matches, {fmean(told or [0]):.0f} on average,"
-        f" {fmean(one.seconds for one in played):.1f} s a match"
+        f" {fmean(other.seconds for other in played):.1f} s a match"
     )
 
 
 def _missed(played: Sequence[PlayedMatch]) -> float:
     """Return the share that was missed of what was at stake in all these matches."""
-    choices = [one for match in played for one in match.choices]
-    stake = sum(one.stake for one in choices)
-    return sum(one.missed for one in choices) / stake if stake > 0 else 1.0
+    choices = [choice for match in played for choice in match.choices]
+    stake = sum(choice.stake for choice in choices)
+    return sum(choice.missed for choice in choices) / stake if stake > 0 else 1.0
 
 
 def _judged(
@@ -88,8 +93,8 @@ def _judged(
     replay = played(GAMES[game], levels, key)
     part = analyse_part(PartRequest(replay, 0, len(replay.steps) + 1, float("inf")))
     return [
-        PlayedMatch(one, [turn for turn in part.weighed if turn.seat == seat], part.seconds)
-        for seat, one in enumerate(levels)
+        PlayedMatch(text, [turn for turn in part.weighed if turn.seat == seat], part.seconds)
+        for seat, text in enumerate(levels)
     ]
 
 

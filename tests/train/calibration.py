@@ -36,19 +36,19 @@ def report(game: str, matches: int, seed: int) -> Iterator[str]:
             for level in (EASY, NORMAL):
                 play = partial(played, game, seats, level, seed)
                 several = pool.map(play, range(matches), chunksize=4)
-                found = [one for some in several for one in some]
-                yield f"{game}, {seats} seats, {level}: {_line(formula, found)}"
+                examples = [example for some in several for example in some]
+                yield f"{game}, {seats} seats, {level}: {_line(formula, examples)}"
 
 
-def brier(formula: Prospects, found: Sequence[Example]) -> float:
+def brier(formula: Prospects, examples: Sequence[Example]) -> float:
     """Return the mean square of what each seat's chance missed the result by."""
-    return fmean((told - came) ** 2 for told, came in _pairs(formula, found))
+    return fmean((told - came) ** 2 for told, came in _pairs(formula, examples))
 
 
-def bands(formula: Prospects, found: Sequence[Example]) -> Mapping[int, Band]:
+def bands(formula: Prospects, examples: Sequence[Example]) -> Mapping[int, Band]:
     """Return the bands of ten points with enough positions, by number."""
     several = defaultdict(list)
-    for told, came in _pairs(formula, found):
+    for told, came in _pairs(formula, examples):
         several[min(int(told * BANDS), BANDS - 1)].append((told, came))
     return {
         number: Band(fmean(t for t, _ in pairs), fmean(c for _, c in pairs), len(pairs))
@@ -57,17 +57,17 @@ def bands(formula: Prospects, found: Sequence[Example]) -> Mapping[int, Band]:
     }
 
 
-def _pairs(formula: Prospects, found: Sequence[Example]) -> Iterator[tuple[float, float]]:
+def _pairs(formula: Prospects, examples: Sequence[Example]) -> Iterator[tuple[float, float]]:
     """Yield each seat's chance and its share of the first place."""
-    for one in found:
-        yield from zip(formula.chances_of(one.features), one.shares, strict=True)
+    for example in examples:
+        yield from zip(formula.chances_of(example.features), example.shares, strict=True)
 
 
-def _line(formula: Prospects, found: Sequence[Example]) -> str:
-    score = f"Brier {brier(formula, found):.3f} (n {len(found)})"
-    several = bands(formula, found).values()
+def _line(formula: Prospects, examples: Sequence[Example]) -> str:
+    score = f"Brier {brier(formula, examples):.3f} (n {len(examples)})"
+    several = bands(formula, examples).values()
     if not several:
         return f"{score}, no band of ten points has {FEWEST} positions"
-    told = ", ".join(f"{one.told:.2f} → {one.came:.2f} (n {one.positions})" for one in several)
-    worst = max(abs(one.told - one.came) for one in several)
+    told = ", ".join(f"{band.told:.2f} → {band.came:.2f} (n {band.positions})" for band in several)
+    worst = max(abs(band.told - band.came) for band in several)
     return f"{score}, worst {worst:.3f}; {told}"

@@ -93,7 +93,11 @@ def choices(
     play = partial(played, game, seats, weights)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         seeds = [f"{seed}/{number}".encode() for number in range(matches)]
-        return [one for found in pool.map(play, seeds, chunksize=50) for one in found]
+        return [
+            choice
+            for each_choices in pool.map(play, seeds, chunksize=50)
+            for choice in each_choices
+        ]
 
 
 def played(
@@ -129,5 +133,5 @@ def _lead(score: Sequence[int], seat: int) -> float:
 def fitted(found: list[Choice]) -> list[float]:
     """Return the weights by which the sum of the features is the expected lead."""
     model = Ridge(alpha=REGULARITY)
-    model.fit([one.features for one in found], [one.points for one in found])
+    model.fit([choice.features for choice in found], [choice.points for choice in found])
     return [round(float(weight), 2) for weight in model.coef_]

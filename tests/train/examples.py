@@ -57,7 +57,7 @@ def played(game: str, seats: int, level: str, seed: int, number: int) -> list[Ex
     while (outcome := rules.outcome(state)) is None:
         seat = rules.waiting_for(state)[0]
         if often.random() < OFTEN or (formula.round_ends and state.round != round_):
-            seen.append([formula.features(state, one) for one in range(seats)])
+            seen.append([formula.features(state, index) for index in range(seats)])
         round_ = state.round
         view, legal = rules.view(state, seat), rules.legal_actions(state, seat)
         action = bot.choose(view, legal, partial(rules.determinize, view, seat), chance)

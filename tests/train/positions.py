@@ -41,7 +41,11 @@ def examples(game: str, key: Any, matches: int, seed: int) -> list[Example]:
     play = partial(played, game, key)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         seeds = [f"{seed}/{key}/{number}".encode() for number in range(matches)]
-        return [one for found in pool.map(play, seeds, chunksize=50) for one in found]
+        return [
+            example
+            for each_examples in pool.map(play, seeds, chunksize=50)
+            for example in each_examples
+        ]
 
 
 def played(game: str, key: Any, seed: bytes) -> list[Example]:
@@ -58,11 +62,13 @@ def played(game: str, key: Any, seed: bytes) -> list[Example]:
         view, legal = rules.view(state, seat), rules.legal_actions(state, seat)
         action = bot.choose(view, legal, partial(rules.determinize, view, seat), chance)
         rules.apply(state, seat, action, dice)
-    return [] if outcome.is_draw else [Example(one, outcome.winners == (0,)) for one in seen]
+    return (
+        [] if outcome.is_draw else [Example(numbers, outcome.winners == (0,)) for numbers in seen]
+    )
 
 
 def fitted(found: list[Example]) -> list[float]:
     """Return the weights by which the sum of the features is the logarithm of the odds to win."""
     model = LogisticRegression(C=REGULARITY, max_iter=TRIES, fit_intercept=False)
-    model.fit([one.features for one in found], [one.is_won for one in found])
+    model.fit([example.features for example in found], [example.is_won for example in found])
     return [round(float(weight), 3) for weight in model.coef_[0]]

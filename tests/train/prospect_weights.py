@@ -18,30 +18,30 @@ def learned(game: str, matches: int, seed: int) -> dict[int, list[float]]:
         return {
             seats: fitted(
                 [
-                    one
+                    example
                     for some in pool.map(
                         partial(played, game, seats, NORMAL, seed), range(matches), chunksize=4
                     )
-                    for one in some
+                    for example in some
                 ]
             )
             for seats in SEATS.get(game, (2,))
         }
 
 
-def fitted(found: list[Example]) -> list[float]:
+def fitted(examples: list[Example]) -> list[float]:
     """Return the weights by which a sum of features is the logarithm of the odds to win.
 
     Each seat is compared with every other one: 1 if only the first of both won, a half if both did.
     """
     features, counts = [], []
-    for one in found:
-        for a, b in combinations(range(len(one.shares)), 2):
-            if together := one.shares[a] + one.shares[b]:
+    for example in examples:
+        for a, b in combinations(range(len(example.shares)), 2):
+            if together := example.shares[a] + example.shares[b]:
                 features.append(
-                    [x - y for x, y in zip(one.features[a], one.features[b], strict=True)]
+                    [x - y for x, y in zip(example.features[a], example.features[b], strict=True)]
                 )
-                counts.append(one.shares[a] / together)
+                counts.append(example.shares[a] / together)
     model = LogisticRegression(C=REGULARITY, max_iter=TRIES, fit_intercept=False)
     is_won = [True] * len(counts) + [False] * len(counts)
     model.fit(features * 2, is_won, sample_weight=[*counts, *(1 - count for count in counts)])

@@ -119,8 +119,8 @@ def learned(game: str, matches: int, seed: int) -> dict[str, float]:
             search.tell(
                 found,
                 [
-                    -mean(scores[at : at + MATCHES_EACH])
-                    for at in range(0, len(scores), MATCHES_EACH)
+                    -mean(scores[index : index + MATCHES_EACH])
+                    for index in range(0, len(scores), MATCHES_EACH)
                 ],
             )
     return _scaled(begin, search.mean)
@@ -139,6 +139,8 @@ def _score(game: str, seed: int, task: tuple[Mapping[str, float], int]) -> int:
     tuned, definition = TUNED[game], GAMES[game]
     tuned.use(candidate)
     players = replace(definition, bots={NAME: tuned.player})
-    found = simulate(players, definition.options(), (NAME,), f"{seed}/{number}".encode())
-    assert found.outcome.score is not None
-    return found.outcome.score[0]
+    simulation_result = simulate(
+        players, definition.options(), (NAME,), f"{seed}/{number}".encode()
+    )
+    assert simulation_result.outcome.score is not None
+    return simulation_result.outcome.score[0]

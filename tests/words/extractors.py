@@ -13,8 +13,8 @@ def sentences(fileobj, keywords, _comment_tags, options):
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-        said = [getattr(one, "value", None) for one in node.args]
-        texts = [one if isinstance(one, str) and one else None for one in said]
+        said = [getattr(argument, "value", None) for argument in node.args]
+        texts = [text if isinstance(text, str) and text else None for text in said]
         if name in keywords and any(texts):
             yield node.lineno, name, texts, []
 

@@ -64,11 +64,12 @@ def spoken(language, room):
     """Return the forms of each sentence of a room: one, or a singular and a plural."""
     if language == ENGLISH:
         return [
-            catalogues.texts(one.id) for one in catalogues.sentences(extract.sentences_of(room))
+            catalogues.texts(sentence.id)
+            for sentence in catalogues.sentences(extract.sentences_of(room))
         ]
     return [
-        catalogues.texts(one.string)
-        for one in catalogues.sentences(catalogues.read(language, room))
+        catalogues.texts(sentence.string)
+        for sentence in catalogues.sentences(catalogues.read(language, room))
     ]
 
 

@@ -25,10 +25,10 @@ def labels(screen):
     """Return the labels of all buttons and menus of a screen."""
     found, menus = set(), list(screen.menus)
     while menus:
-        one = menus.pop()
-        found.add(one.label)
-        if isinstance(one, Menu):
-            menus += one.entries
+        menu = menus.pop()
+        found.add(menu.label)
+        if isinstance(menu, Menu):
+            menus += menu.entries
     return found - {""}
 
 
@@ -43,7 +43,7 @@ def refused(definition, state, seat, actions, dice):
     """Yield the refusals of actions that a seat cannot play now."""
     words = Translator(names=["Ana"] * 8)
     legal = definition.game.legal_actions(state, seat)
-    for action in [one for one in actions if one not in legal][:MOST_TRIED]:
+    for action in [each_action for each_action in actions if each_action not in legal][:MOST_TRIED]:
         try:
             definition.game.apply(deepcopy(state), seat, action, dice)
         except IllegalAction as why:
@@ -56,12 +56,12 @@ def test_no_screen_asks_for_a_button_that_it_does_not_have(definition):
     random, words, wrong = Random(definition.name), Translator(names=["Ana"] * 8), set()
     for _ in range(WALKS):
         walk, tried = a_walk(definition, definition.seats[-1], random), {}
-        for at, (state, _events) in enumerate(walk.states()):
+        for index, (state, _events) in enumerate(walk.states()):
             for seat in viewers(walk)[1:]:
                 legal = definition.game.legal_actions(state, seat)
                 known = tried.setdefault(seat, {})
-                known.update((type(one), one) for one in legal)
-                if at % EVERY:
+                known.update((type(action), action) for action in legal)
+                if index % EVERY:
                     continue
                 screen = definition.screen(definition.game.view(state, seat), legal, words)
                 said = [screen.happened, *screen.lines, *screen.details]

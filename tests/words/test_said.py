@@ -50,7 +50,8 @@ def known(*rooms):
 def a_walk(definition, seats, random):
     """Return a random match with options at random."""
     chosen = {
-        one.name: random.choice([value for value, _ in one.choices]) for one in definition.choices
+        other.name: random.choice([value for value, _ in other.choices])
+        for other in definition.choices
     }
     options = definition.load_options(chosen)
     return Walk(definition, options, seats, random.randbytes(4), random.randbytes(3 * MOVES))
@@ -58,10 +59,10 @@ def a_walk(definition, seats, random):
 
 def listen(definition, walk, words):
     """Let everybody look at the match and read its story."""
-    for at, (state, events) in enumerate(walk.states()):
+    for index, (state, events) in enumerate(walk.states()):
         for event in events:
             definition.story(event, words)
-        if at % EVERY:
+        if index % EVERY:
             continue
         for viewer in viewers(walk):
             view = definition.game.view(state, viewer)
@@ -87,8 +88,8 @@ def test_a_match_fits_discord_in_every_language(definition, language):
     random, words = Random(definition.name), words_for((), language)
     for seats in sorted({definition.seats[0], definition.seats[-1]}):
         walk = a_walk(definition, seats, random)
-        for at, (state, _) in enumerate(walk.states()):
-            for viewer in viewers(walk) if at % EVERY == 0 else ():
+        for index, (state, _) in enumerate(walk.states()):
+            for viewer in viewers(walk) if index % EVERY == 0 else ():
                 fits_discord(definition, state, viewer, words, LONGEST_LABEL)
 
 

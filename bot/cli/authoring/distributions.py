@@ -112,7 +112,7 @@ def _group(name: str, members: Sequence[tuple[float, str]]) -> list[str]:
     cells = [f"{share:>7.1%}  {member}" for share, member in members]
     wide = max(map(len, cells)) + 2
     columns = max(PAGE // wide, 1)
-    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    rows = [cells[index : index + columns] for index in range(0, len(cells), columns)]
     return [
         "",
         name,

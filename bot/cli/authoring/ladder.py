@@ -77,7 +77,9 @@ def ladder(
         for number in range(games)
     ]
     played = play_all(fixtures, jobs)
-    by_pair = {pair: played[at * games : (at + 1) * games] for at, pair in enumerate(pairs)}
+    by_pair = {
+        pair: played[index * games : (index + 1) * games] for index, pair in enumerate(pairs)
+    }
     typer.echo("\n".join(_table(definition, by_pair)))
 
 
@@ -101,8 +103,8 @@ def seating(pair: tuple[str, str], seats: int, number: int) -> tuple[str, ...]:
 
     The second of the pair has seat `number % seats`, the first has all others.
     """
-    one, other = pair
-    return tuple(other if seat == number % seats else one for seat in range(seats))
+    text, other = pair
+    return tuple(other if seat == number % seats else text for seat in range(seats))
 
 
 def share_of(other: str, played: list[PlayedFixture]) -> WinShare:
@@ -110,8 +112,8 @@ def share_of(other: str, played: list[PlayedFixture]) -> WinShare:
     from games.core.simulate import SimulationStats
 
     stats = SimulationStats()
-    for one in played:
-        stats.count(one.result.outcome, one.result.bots.index(other))
+    for fixture in played:
+        stats.count(fixture.result.outcome, fixture.result.bots.index(other))
     return WinShare(stats.share / stats.played, stats.played)
 
 
@@ -131,7 +133,7 @@ def _table(
     for row, name in enumerate(names[1:], 1):
         shares = [share_of(name, by_pair[other, name]) for other in names[:row]]
         lines.append(f"{name:<{NAME}}" + "".join(f"{share!s:>{CELL}}" for share in shares))
-    times = _thinking([one for played in by_pair.values() for one in played])
+    times = _thinking([fixture for played in by_pair.values() for fixture in played])
     lines += ["", "Milliseconds of one core a choice"]
     lines += [f"{name:<{NAME}}{_milliseconds(times[name]):>{CELL}}" for name in names]
     return lines
@@ -147,8 +149,8 @@ def _thinking(played: list[PlayedFixture]) -> "dict[str, Thinking]":
     from games.core.simulate import Thinking
 
     total: defaultdict[str, Thinking] = defaultdict(Thinking)
-    for one in played:
-        for name, spent in zip(one.result.bots, one.result.thinking, strict=True):
+    for fixture in played:
+        for name, spent in zip(fixture.result.bots, fixture.result.thinking, strict=True):
             total[name].choices += spent.choices
             total[name].seconds += spent.seconds
     return total

@@ -91,21 +91,21 @@ def _fixtures(
 def _match_reports(played: list[PlayedFixture]) -> list[dict[str, Any]]:
     return [
         {
-            "bots": one.result.bots,
-            "actions": one.result.actions,
-            "actions_per_second": round(one.result.actions / one.seconds),
-            "ranking": one.result.outcome.ranking,
-            "rule": one.result.outcome.rule,
-            "score": one.result.outcome.score,
+            "bots": fixture.result.bots,
+            "actions": fixture.result.actions,
+            "actions_per_second": round(fixture.result.actions / fixture.seconds),
+            "ranking": fixture.result.outcome.ranking,
+            "rule": fixture.result.outcome.rule,
+            "score": fixture.result.outcome.score,
         }
-        for one in played
+        for fixture in played
     ]
 
 
 def _total_report(definition: "GameDefinition", played: list[PlayedFixture]) -> dict[str, Any]:
     from games.core.simulate import SimulationStats
 
-    matches = [one.result for one in played]
+    matches = [fixture.result for fixture in played]
     by_seat: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     by_bot: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     for match in matches:
@@ -121,7 +121,7 @@ def _total_report(definition: "GameDefinition", played: list[PlayedFixture]) -> 
     return {
         "matches": len(matches),
         "actions": actions,
-        "actions_per_second": round(actions / sum(one.seconds for one in played)),
+        "actions_per_second": round(actions / sum(fixture.seconds for fixture in played)),
         "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
         "by_reason": Counter(_reason(match.outcome) for match in matches),
         "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},

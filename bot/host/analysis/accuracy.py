@@ -31,11 +31,11 @@ def of_choices(choices: Sequence[WeighedChoice]) -> float | None:
 
     Forced and indifferent turns have no stake, so they do not count.
     """
-    stake = sum(one.stake for one in choices)
-    error = sqrt(sum(one.variance for one in choices))
+    stake = sum(choice.stake for choice in choices)
+    error = sqrt(sum(choice.variance for choice in choices))
     if len(choices) < LEAST_CHOICES or error >= TOO_VAGUE * stake:
         return None
-    share = sum(one.missed for one in choices) / stake
+    share = sum(choice.missed for choice in choices) / stake
     return of_share(share)
 
 

@@ -117,7 +117,7 @@ class Progress:
 
         If Discord refuses the edit, the analysis goes on without it.
         """
-        step = max(one for one in SHOWN if one <= share)
+        step = max(number for number in SHOWN if number <= share)
         if step > self._told:
             self._told = step
             note = self._loaded.words(WORKING, percent=percent(step))

@@ -82,7 +82,7 @@ class Analyses:
         told = [point.move for point in points_of(found)]
         rows = await self.archive.moves(loaded.id)
         choices = {}
-        for move in (one for one in told if one is not None):
+        for move in (judged_move for judged_move in told if judged_move is not None):
             with suppress(Refusal):
                 state = await self.archive.position(loaded, rows, move.number - 1)
                 told_choice = analysis_sheet.told_choice(loaded.definition, state, move, words)

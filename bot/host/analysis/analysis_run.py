@@ -146,16 +146,20 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
     replay, begun = request.replay, time.thread_time()
     definition = GAMES[replay.game]
     part, chances, scores = _PartWork(request, definition, begun), [], list[int]()
-    for at, (state, events) in enumerate(replay_steps(replay), start=request.first):
-        if at > request.first and any(isinstance(one, definition.texts.moments) for one in events):
-            scores.append(at)
-        step = next(iter(replay.steps[at - request.first :]), None) if at < request.end else None
-        part.add(at + 1, step, state, events)
-        if at == request.end:
+    for index, (state, events) in enumerate(replay_steps(replay), start=request.first):
+        if index > request.first and any(
+            isinstance(event, definition.texts.moments) for event in events
+        ):
+            scores.append(index)
+        step = (
+            next(iter(replay.steps[index - request.first :]), None) if index < request.end else None
+        )
+        part.add(index + 1, step, state, events)
+        if index == request.end:
             next_state = definition.dump_state(state)
             break
-        key = match_key(replay.key, f"analysis {at}")
-        due = begun + request.seconds * (at + 1 - request.first) / (request.end - request.first)
+        key = match_key(replay.key, f"analysis {index}")
+        due = begun + request.seconds * (index + 1 - request.first) / (request.end - request.first)
         found = analysis.chances(definition, state, key, _until(due, MOST_MATCHES))
         chances.append(tuple(round(chance, 3) for chance in found))
     else:

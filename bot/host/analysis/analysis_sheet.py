@@ -51,8 +51,8 @@ def sheet(
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
     if points:  # last, as whatever follows a list would be shown as a part of its last point
         lines.append(words("**Turning points**"))
-    for at, point in enumerate(points, start=1):
-        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
+    for index, point in enumerate(points, start=1):
+        lines.append(f"{index}. {point_line(point, choices.get(point.number), words)}")
     eye = "t" if reader is None else reader
     buttons = tuple(
         Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number} {eye} a"))
@@ -61,7 +61,7 @@ def sheet(
     return MessageContent(
         words("📈 Analysis"),
         tuple(lines),
-        tuple(buttons[at : at + 5] for at in range(0, len(buttons), 5)),
+        tuple(buttons[each_index : each_index + 5] for each_index in range(0, len(buttons), 5)),
         picture=chance_curve.picture(analysis, points, names, words),
         mood="done",
         may_cut=True,

@@ -47,17 +47,17 @@ class Analyst:
 
         A match under older rules is judged by its stored positions.
         """
-        outcome, found = loaded.outcome, None
+        outcome, match_analysis = loaded.outcome, None
         if has_same_rules(loaded):
             with suppress(IllegalAction, ValueError):  # the present rules reject a move
                 rows = await self.archive.moves(loaded.id)
                 absent = absences_of(loaded.settings, rows, len(loaded.row.seats))
                 replay = replay_input(loaded, rows)
-                found = await analyse_replay(replay, self.workers, progress, absent)
-        found = found or await self._stored(loaded)
+                match_analysis = await analyse_replay(replay, self.workers, progress, absent)
+        match_analysis = match_analysis or await self._stored(loaded)
         if outcome is None or outcome.rule == VOID:
-            return found
-        return replace(found, result=shares(outcome, len(found.seats)))
+            return match_analysis
+        return replace(match_analysis, result=shares(outcome, len(match_analysis.seats)))
 
     async def _stored(self, loaded: LoadedMatch) -> MatchAnalysis:
         rows = await self.archive.moves(loaded.id)
@@ -102,7 +102,11 @@ def _whole(
     weighed = [choice for part in parts for choice in part.weighed]
     choosers = Counter(choice.seat for choice in weighed)
     own = [
-        [one for one in weighed if one.seat == seat and not is_absent(absences, seat, one.number)]
+        [
+            choice
+            for choice in weighed
+            if choice.seat == seat and not is_absent(absences, seat, choice.number)
+        ]
         for seat in range(replay.seats)
     ]
     return MatchAnalysis(
@@ -141,5 +145,7 @@ def _edges(steps: Sequence[Step]) -> list[int]:
 def _next_turn(weighed: Sequence[WeighedChoice], judged: JudgedMove, end: int) -> int:
     """Return the move with which a seat's next turn began, `end` if there is none."""
     seat = judged.judgement.seat
-    later = (one.number for one in weighed if one.seat == seat and one.number > judged.first)
+    later = (
+        choice.number for choice in weighed if choice.seat == seat and choice.number > judged.first
+    )
     return next(later, end)

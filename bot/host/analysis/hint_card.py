@@ -19,7 +19,9 @@ def content(loaded: LoadedMatch, seat: int, hint: Hint, words: Translator) -> Me
     lines = sentences(screen, hint, words)
     back = Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"))
     row: tuple[Button, ...] = (back,)
-    choice = next((one for one in screen.choices() if one.action == hint.line), None)
+    choice = next(
+        (each_choice for each_choice in screen.choices() if each_choice.action == hint.line), None
+    )
     if choice is not None:
         action = f"/sure {choice.action}" if choice.confirm else choice.action
         row = (Button(words("Play it"), loaded.custom_id(action, seat), "main"), back)

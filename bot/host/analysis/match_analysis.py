@@ -84,19 +84,26 @@ class MatchAnalysis:
 
         What happened while somebody else decided for the player is neither.
         """
-        known = [one for one in self.judged if not is_absent(self.absences, seat, one.number)]
+        known = [
+            judged_move
+            for judged_move in self.judged
+            if not is_absent(self.absences, seat, judged_move.number)
+        ]
         everything = [move.judgement for move in known]
-        error = CERTAIN * sqrt(sum(one.gains_error**2 for one in everything))
+        error = CERTAIN * sqrt(sum(judgement.gains_error**2 for judgement in everything))
         is_vague = not everything or not self.is_whole or error > TOO_VAGUE
         if is_vague or self.is_mostly_absent(seat):
             return None
-        play = sum(one.gains[seat] for one in everything if one.seat == seat)
-        by_all = sum(one.gains[seat] for one in everything)
+        play = sum(judgement.gains[seat] for judgement in everything if judgement.seat == seat)
+        by_all = sum(judgement.gains[seat] for judgement in everything)
         return Origin(play, self._surplus(seat) - by_all, error)
 
     def is_mostly_absent(self, seat: Seat) -> bool:
         """Return whether a player made too few of their seat's choices for any figure."""
-        return any(one.seat == seat for one in self.absences) and self.own[seat] < LEAST_CHOICES
+        return (
+            any(absence.seat == seat for absence in self.absences)
+            and self.own[seat] < LEAST_CHOICES
+        )
 
     def accuracy_of(self, seat: Seat) -> float | None:
         """Return how much of what was at stake a player did not miss (0 to 1); None if unknown."""
@@ -105,7 +112,9 @@ class MatchAnalysis:
     def lowest_of(self, seat: Seat) -> float | None:
         """Return a player's lowest chance to win (0 to 1) before the last move; None if absent."""
         seen = zip(self.moves, self.chances[:-1] or self.chances, strict=False)
-        return min((one[seat] for at, one in seen if self.is_present(seat, at)), default=None)
+        return min(
+            (numbers[seat] for at, numbers in seen if self.is_present(seat, at)), default=None
+        )
 
     def is_present(self, seat: Seat, number: int) -> bool:
         """Return whether a seat's player decided for themselves at a move (0: at the start)."""
@@ -170,22 +179,26 @@ def load(stored: str) -> MatchAnalysis:
 def stored_of(conn: Connection, match_id: str) -> MatchAnalysis | None:
     """Return the analysis of a match; None if it has none, or one of before turns were judged."""
     stored = analyses.get(conn, match_id)
-    found = None if stored is None else load(stored)
-    return None if found and found.is_replayed and not found.accuracies else found
+    match_analysis = None if stored is None else load(stored)
+    return (
+        None
+        if match_analysis and match_analysis.is_replayed and not match_analysis.accuracies
+        else match_analysis
+    )
 
 
-def store(match_id: str, found: MatchAnalysis, conn: Connection) -> None:
+def store(match_id: str, match_analysis: MatchAnalysis, conn: Connection) -> None:
     """Store the analysis of a match, and what the records of its players tell of it."""
-    analyses.put(conn, match_id, dump(found))
-    for seat in found.seats if found.is_replayed else ():
-        origin = found.origin_of(seat)
+    analyses.put(conn, match_id, dump(match_analysis))
+    for seat in match_analysis.seats if match_analysis.is_replayed else ():
+        origin = match_analysis.origin_of(seat)
         results.set_analysis(
             conn,
             match_id,
             seat,
-            accuracy=found.accuracy_of(seat),
+            accuracy=match_analysis.accuracy_of(seat),
             luck=None if origin is None else origin.luck,
-            lowest=found.lowest_of(seat),
+            lowest=match_analysis.lowest_of(seat),
         )
 
 

@@ -21,12 +21,14 @@ def absences_of(
     settings: MatchSettings, rows: Sequence[MoveRow], seats: int
 ) -> tuple[Absence, ...]:
     """Return the absences of all seats' present players in a match with these moves."""
-    return tuple(one for seat in range(seats) for one in _of_seat(settings, rows, seat))
+    return tuple(absence for seat in range(seats) for absence in _of_seat(settings, rows, seat))
 
 
 def is_absent(absences: Iterable[Absence], seat: Seat, number: int) -> bool:
     """Return whether somebody else decided for a seat's player at a move."""
-    return any(one.seat == seat and one.first <= number <= one.last for one in absences)
+    return any(
+        absence.seat == seat and absence.first <= number <= absence.last for absence in absences
+    )
 
 
 def _of_seat(settings: MatchSettings, rows: Sequence[MoveRow], seat: Seat) -> Iterator[Absence]:

@@ -45,10 +45,15 @@ def points_of(analysis: MatchAnalysis) -> list[TurningPoint]:
     """
     choices = list(_choices(analysis))
     found = dict[tuple[int, str], TurningPoint]()
-    for point in (*_extremes(choices), *(_explained(one, choices) for one in _changes(analysis))):
+    for point in (
+        *_extremes(choices),
+        *(_explained(change, choices) for change in _changes(analysis)),
+    ):
         found.setdefault((point.number, point.cause), point)
-    most = sorted(found.values(), key=lambda one: -abs(one.after - one.before))[:MOST_POINTS]
-    return sorted(most, key=lambda one: (one.number, one.last))
+    most = sorted(
+        found.values(), key=lambda each_point: -abs(each_point.after - each_point.before)
+    )[:MOST_POINTS]
+    return sorted(most, key=lambda each_point: (each_point.number, each_point.last))
 
 
 def _choices(analysis: MatchAnalysis) -> Iterator[TurningPoint]:
@@ -78,22 +83,22 @@ def _worth(point: TurningPoint) -> float:
 
 def _changes(analysis: MatchAnalysis) -> Iterator[TurningPoint]:
     """Yield the largest changes of the curve by one move, and those by goals and the like."""
-    changes = sorted(_steps(analysis), key=lambda one: -abs(one.after - one.before))
+    changes = sorted(_steps(analysis), key=lambda point: -abs(point.after - point.before))
     yield from changes[:MOST_CHANGES]
-    yield from (one for one in changes[MOST_CHANGES:] if one.number in analysis.scores)
+    yield from (change for change in changes[MOST_CHANGES:] if change.number in analysis.scores)
 
 
 def _steps(analysis: MatchAnalysis) -> Iterator[TurningPoint]:
     """Yield the changes that are large enough, of the seat whose chance changed most."""
     cause: Cause = "luck" if analysis.is_whole and analysis.choices else "unknown"
-    for at, (before, after) in enumerate(
+    for index, (before, after) in enumerate(
         zip(analysis.chances, analysis.chances[1:], strict=False), start=1
     ):
         more = [round(b - a, DIGITS) for a, b in zip(before, after, strict=True)]
         _, _, seat = max((abs(change), change, -seat) for seat, change in enumerate(more))
-        seat, number = -seat, analysis.moves[at]
+        seat, number = -seat, analysis.moves[index]
         if abs(more[seat]) >= (LEAST_CHOICE if number in analysis.scores else LEAST_TURN):
-            first = analysis.moves[at - 1] + 1
+            first = analysis.moves[index - 1] + 1
             yield TurningPoint(number, first, number, seat, before[seat], after[seat], cause)
 
 
@@ -101,9 +106,9 @@ def _explained(change: TurningPoint, choices: list[TurningPoint]) -> TurningPoin
     """Return the choice that explains a change: its seat lost or gained meanwhile, or itself."""
     rises = change.after > change.before
     able = [
-        one
-        for one in choices
-        if one.first <= change.number <= one.last
-        and ((one.seat == change.seat) == rises) == (one.cause == "gained")
+        choice
+        for choice in choices
+        if choice.first <= change.number <= choice.last
+        and ((choice.seat == change.seat) == rises) == (choice.cause == "gained")
     ]
     return max(able, key=_worth, default=change)

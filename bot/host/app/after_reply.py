@@ -89,12 +89,12 @@ class AfterReply:
         match, rows = handled.match, handled.rows
         if match is None or not rows:
             return None
-        found = await self.matches.database.read(lambda conn: outbox.open_of(conn, match.id))
-        is_moved = found.thread_id != match.row.thread_id
-        if is_moved or found.ids != {row.id for row in rows}:
+        open_rows = await self.matches.database.read(lambda conn: outbox.open_of(conn, match.id))
+        is_moved = open_rows.thread_id != match.row.thread_id
+        if is_moved or open_rows.ids != {row.id for row in rows}:
             return None
         match.clocks.now = self.matches.now()
-        return Held(match, rows, found.posts)
+        return Held(match, rows, open_rows.posts)
 
     async def _shown(self, handled: Handled, *, complete: bool) -> int:
         """Return what `_shown_by` does; if that version is outdated, enqueue the card."""

@@ -270,16 +270,16 @@ class Host:
                 alone = request_context.without_message(interaction)
                 return request_context.privately(await route.handler(alone))
             return await route.handler(interaction)
-        found = await self._look_at(interaction)
-        if found.is_foreign:
+        request_data = await self._look_at(interaction)
+        if request_data.is_foreign:
             interaction = request_context.without_message(interaction)
-        if found.visits and custom_id.arguments[0] != BACK:
+        if request_data.visits and custom_id.arguments[0] != BACK:
             takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
             presence = self.services.seasons.presence
-            if await presence.note(found.visits, takes_back=takes_back):
-                found = await self._look_at(interaction)
-        answer = await self._at(interaction, route, found)
-        return request_context.privately(answer) if found.is_foreign else answer
+            if await presence.note(request_data.visits, takes_back=takes_back):
+                request_data = await self._look_at(interaction)
+        answer = await self._at(interaction, route, request_data)
+        return request_context.privately(answer) if request_data.is_foreign else answer
 
     def _require_need(self, interaction: MemberInteraction, route: Route | None) -> None:
         """Raise `Refusal` unless the member may use the route."""
@@ -291,23 +291,23 @@ class Host:
             require_right(interaction, route.needs, self.services.matches.now())
 
     async def _at(
-        self, interaction: MemberInteraction, route: Route | None, found: RequestData
+        self, interaction: MemberInteraction, route: Route | None, request_data: RequestData
     ) -> Reply | Handled:
         """Handle an interaction with a match, given its route and the data loaded for it."""
         custom_id = interaction.custom_id
-        if found.why:
-            raise (Refusal if found.why == UNKNOWN else NotYours)(found.why)
-        if found.was_departed:
+        if request_data.why:
+            raise (Refusal if request_data.why == UNKNOWN else NotYours)(request_data.why)
+        if request_data.was_departed:
             await self.services.departed_members.came_back(
                 custom_id.match, interaction.member.user_id
             )
-            found = replace(found, loaded=None)  # the stored match has changed
+            request_data = replace(request_data, loaded=None)  # the stored match has changed
         if route is None:
-            return await self._move(interaction, found.loaded)
-        if route.display is None or found.loaded is None:
+            return await self._move(interaction, request_data.loaded)
+        if route.display is None or request_data.loaded is None:
             return await route.handler(interaction)
-        left = self._left_after_display(found.loaded, is_told=found.is_told)
-        return Handled(await route.display(interaction, found.loaded), left=left)
+        left = self._left_after_display(request_data.loaded, is_told=request_data.is_told)
+        return Handled(await route.display(interaction, request_data.loaded), left=left)
 
     def _left_after_display(self, loaded: LoadedMatch, *, is_told: bool) -> FollowUp:
         """Return what is left to do at a match that was only displayed."""

@@ -131,7 +131,9 @@ class MatchCommands:
         """
         words = words_for((), member.locale)
         mine = await self._mine(member, over=over)
-        labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in mine]
+        labels = [
+            (help_pages.match_label(loaded, member.user_id, words), loaded.id) for loaded in mine
+        ]
         return typed_names.matching(labels, typed)
 
     async def _mine(self, member: Member, *, over: bool = False) -> list[LoadedMatch]:
@@ -151,13 +153,13 @@ class MatchCommands:
 
         def find(conn: Connection) -> MatchRow | None:
             if match_id is not None:
-                found = [matches.load(conn, match_id)]
+                rows = [matches.load(conn, match_id)]
             else:
                 running = matches.running_in(conn, place.channel_id)
                 mine_last = sorted(running, key=lambda row: _sits(row, member))
-                found = [matches.last_in(conn, place.channel_id), *mine_last]
+                rows = [matches.last_in(conn, place.channel_id), *mine_last]
             seen = [
-                row for row in found if row and not access_denied_reason(conn, row, member, place)
+                row for row in rows if row and not access_denied_reason(conn, row, member, place)
             ]
             if match_id is None and not seen:
                 seen = match_without_channel(conn, member, place)

@@ -91,13 +91,13 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
         is_denied = found is not None and access_denied_reason(conn, found.row, member, place)
         return None if is_denied else found
 
-    found = await services.database.read(find)
-    if found is None:  # also for a lobby, whose private messages are forms that must stay
+    loaded = await services.database.read(find)
+    if loaded is None:  # also for a lobby, whose private messages are forms that must stay
         return reply
     if sentence := _sentence(reply.content):
-        content = noticed(_own_view(services, interaction, found), sentence)
-        return UpdateMessage(_nothing_chosen(content, interaction), version=found.match.version)
-    return UpdateMessage(_with_way_back(reply.content, interaction, found))
+        content = noticed(_own_view(services, interaction, loaded), sentence)
+        return UpdateMessage(_nothing_chosen(content, interaction), version=loaded.match.version)
+    return UpdateMessage(_with_way_back(reply.content, interaction, loaded))
 
 
 def _nothing_chosen(content: MessageContent, interaction: MemberInteraction) -> MessageContent:
@@ -135,8 +135,8 @@ def _with_way_back(
 ) -> MessageContent:
     """Return the content with a button that leads back to the member's panel, or to the card."""
     ways = (loaded.custom_id("/hand"), loaded.custom_id("/show"))
-    buttons = [one for row in content.rows if not isinstance(row, Select) for one in row]
-    if any(isinstance(one, Button) and one.custom_id in ways for one in buttons):
+    buttons = [button for row in content.rows if not isinstance(row, Select) for button in row]
+    if any(isinstance(button, Button) and button.custom_id in ways for button in buttons):
         return content
     seat = loaded.row.seat_of(interaction.member.user_id)
     words = words_for(loaded.row.seats, interaction.member.locale)

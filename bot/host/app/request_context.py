@@ -130,7 +130,7 @@ def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place:
 def _is_shown_in(conn: Connection, row: MatchRow, channel_id: int) -> bool:
     if channel_id in (row.channel_id, row.thread_id):
         return True
-    return any(one.channel_id == channel_id for one in messages.of(conn, row.id).values())
+    return any(message.channel_id == channel_id for message in messages.of(conn, row.id).values())
 
 
 def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:

@@ -96,7 +96,7 @@ def content(
     """
     words = words_for((), locale)
     topics = topics_of(definition, words, locale)
-    at = next((at for at, topic in enumerate(topics) if topic.key == key), 0)
+    at = next((index for index, topic in enumerate(topics) if topic.key == key), 0)
     shown = topics[at]
 
     def turn(label: str, to: int) -> Button:
@@ -107,7 +107,7 @@ def content(
     if at < len(topics) - 1:
         buttons.append(turn(N_("Next ▶"), at + 1))
     buttons += ways
-    entries = tuple(SelectOption(one.title, one.key, chosen=one is shown) for one in topics)
+    entries = tuple(SelectOption(topic.title, topic.key, chosen=topic is shown) for topic in topics)
     custom_id = str(CustomId(match, f"?{SELECT} {definition.name}"))
     select = Select(words("Another topic"), custom_id, entries, revision=at + 1)
     return MessageContent(

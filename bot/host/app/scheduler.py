@@ -114,7 +114,7 @@ class Scheduler:
         """Return how many due matches of each kind to look for: busy ones are found and skipped."""
         return AT_A_TICK + len(self._busy) + len(self.background)
 
-    async def process(self, found: Due) -> None:
+    async def process(self, due: Due) -> None:
         """Claim and start the jobs due: timers, computers, unfilled lobbies, undelivered messages.
 
         They run in the background, so that no tick waits for Discord.
@@ -123,20 +123,20 @@ class Scheduler:
             match_id: partial(
                 self._wake,
                 match_id,
-                rings=match_id in found.timers,
-                is_timed=match_id in found.turns,
+                rings=match_id in due.timers,
+                is_timed=match_id in due.turns,
             )
-            for match_id in (*found.timers, *found.turns, *found.deliveries)
-            if not self._is_left_alone(match_id, found)
+            for match_id in (*due.timers, *due.turns, *due.deliveries)
+            if not self._is_left_alone(match_id, due)
         }
         now = self.matches.now()
-        await self.background.begin_claimed(self.database, works, found.channels, now)
+        await self.background.begin_claimed(self.database, works, due.channels, now)
 
-    def _is_left_alone(self, match_id: str, found: Due) -> bool:
+    def _is_left_alone(self, match_id: str, due: Due) -> bool:
         """Return whether a match is being continued already."""
         if match_id in self._busy or self.background.has(match_id):
             return True
-        is_told = match_id not in found.timers and match_id not in found.turns
+        is_told = match_id not in due.timers and match_id not in due.turns
         return is_told and self.outbox.pacing.is_pending(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:

@@ -44,14 +44,14 @@ class Ticks:
         if self._services.matches.has_old_states:
             self._services.background.begin("states", self._services.matches.delete_old_states)
         self._services.forget_old_names()
-        found = await self._find_due()
+        due = await self._find_due()
         await asyncio.gather(
-            self._services.scheduler.process(found),
-            self._services.seasons.process(found),
-            self._services.puzzle_posts.process(found),
-            self._services.champion_roles.process(found),
-            self._services.rests.process(found),
-            self._services.stranded_lobbies.process(found),
+            self._services.scheduler.process(due),
+            self._services.seasons.process(due),
+            self._services.puzzle_posts.process(due),
+            self._services.champion_roles.process(due),
+            self._services.rests.process(due),
+            self._services.stranded_lobbies.process(due),
         )
 
     async def _find_due(self) -> Due:

@@ -56,7 +56,8 @@ class Clocks:
     def calendar(self, seat: int) -> Calendar:
         """Return the times at which the clock of a seat is stopped."""
         spans = [
-            Interval(one.starts, NEVER if one.ends is None else one.ends) for one in self.pauses
+            Interval(pause.starts, NEVER if pause.ends is None else pause.ends)
+            for pause in self.pauses
         ]
         spans += self.aways.get(seat, ())
         return Calendar(zone_of(self.terms.zone), self.terms.weekends, tuple(spans))
@@ -120,14 +121,14 @@ class Clocks:
 
     def stop(self) -> None:
         """Stop all clocks from now on."""
-        if not any(one.ends is None for one in self.pauses):
+        if not any(pause.ends is None for pause in self.pauses):
             self.pauses.append(Pause(self.now))
 
     def resume(self) -> None:
         """End the current pause, if there is one."""
         self.pauses = [
-            replace(one, ends=max(self.now, one.starts + 1)) if one.ends is None else one
-            for one in self.pauses
+            replace(pause, ends=max(self.now, pause.starts + 1)) if pause.ends is None else pause
+            for pause in self.pauses
         ]
 
     def extend(self, seat: int, more: int) -> None:

@@ -28,8 +28,8 @@ class QuietHours:
         today = local_day(at, self.zone)
         for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
             until = day + timedelta(days=self.ends < self.begins)
-            begins = min(instant(day, one, self.zone) for one in _both(self.begins))
-            ends = max(instant(until, one, self.zone) for one in _both(self.ends))
+            begins = min(instant(day, clock_time, self.zone) for clock_time in _both(self.begins))
+            ends = max(instant(until, clock_time, self.zone) for clock_time in _both(self.ends))
             if begins <= at < ends:
                 return Interval(begins, ends)
         return None

@@ -91,7 +91,8 @@ def reminders(
     if over is not None and ends is not None and turn.time >= SLOW and turn.reserve > LAST_BEFORE:
         planned.append((ends, Reminder(Kind.LAST, over, calendar.before(over, LAST_BEFORE))))
     moved = [
-        _before_quiet_hours(one, since, calendar, quiet) if quiet else one for since, one in planned
+        _before_quiet_hours(reminder, since, calendar, quiet) if quiet else reminder
+        for since, reminder in planned
     ]
     return tuple(sorted(_without_redundant(moved), key=attrgetter("at")))
 
@@ -100,7 +101,9 @@ def due(
     planned: Iterable[Reminder], now: int, sent: Collection[tuple[int, str]]
 ) -> tuple[Reminder, ...]:
     """Return the reminders due by `now` whose keys are not in `sent`."""
-    return tuple(one for one in planned if one.at <= now and one.key not in sent)
+    return tuple(
+        reminder for reminder in planned if reminder.at <= now and reminder.key not in sent
+    )
 
 
 def _of_turn(
@@ -115,19 +118,20 @@ def _of_turn(
 
 
 def _before_quiet_hours(
-    one: Reminder, since: int, calendar: Calendar, quiet: QuietHours
+    reminder: Reminder, since: int, calendar: Calendar, quiet: QuietHours
 ) -> Reminder:
     """Return the reminder, moved before the quiet hours it falls into if possible."""
-    at = quiet.ahead_of(one.at, since)
+    at = quiet.ahead_of(reminder.at, since)
     is_paused = any(span.start <= at < span.end for span in calendar.spans)
-    return one if is_paused else replace(one, at=at)
+    return reminder if is_paused else replace(reminder, at=at)
 
 
 def _without_redundant(planned: list[Reminder]) -> list[Reminder]:
     """Return the reminders without those shortly before the last one of the same deadline."""
-    last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
+    last = {reminder.deadline: reminder.at for reminder in planned if reminder.kind is Kind.LAST}
     return [
-        one
-        for one in planned
-        if one.kind is Kind.LAST or one.at + APART <= last.get(one.deadline, one.at + APART)
+        reminder
+        for reminder in planned
+        if reminder.kind is Kind.LAST
+        or reminder.at + APART <= last.get(reminder.deadline, reminder.at + APART)
     ]

@@ -77,7 +77,7 @@ def closest(typed: str, most: int) -> list[str]:
     )
     if not held:
         cities = {_plain(city(name)): name for name in names()}
-        held = [cities[one] for one in difflib.get_close_matches(wanted, cities, n=most)]
+        held = [cities[match] for match in difflib.get_close_matches(wanted, cities, n=most)]
     return held[:most]
 
 

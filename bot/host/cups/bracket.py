@@ -15,7 +15,13 @@ FINALISTS = 2
 
 def remaining_entrants(entrants: int, ties: Sequence[TieRow]) -> list[int]:
     """Return the entrants who have neither been beaten nor failed to appear."""
-    out = {one for tie in ties if tie.done for one in (tie.home, tie.away) if one != tie.winner}
+    out = {
+        number
+        for tie in ties
+        if tie.done
+        for number in (tie.home, tie.away)
+        if number != tie.winner
+    }
     return [number for number in range(entrants) if number not in out]
 
 
@@ -40,7 +46,7 @@ def next_round(
     challengers.sort(key=byes.count, reverse=True)
     resting = [challengers.pop()] if len(challengers) % 2 else []
     pairs: list[Pair] = list(zip(challengers[::2], challengers[1::2], strict=True))
-    return [*pairs, *((one, None) for one in resting)]
+    return [*pairs, *((number, None) for number in resting)]
 
 
 def is_final(entrants: int, ties: Sequence[TieRow]) -> bool:

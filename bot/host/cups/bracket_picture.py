@@ -84,8 +84,8 @@ def picture(bracket: Bracket, words: Translator) -> Picture:
     if bracket.champion is not None:
         parts += _champion(bracket, words)
     at_of = {
-        tie: _Box(LEFT + rounds.index(tie.round) * indent, top + at * step, wide, step - GAP)
-        for at, tie in enumerate(order)
+        tie: _Box(LEFT + rounds.index(tie.round) * indent, top + position * step, wide, step - GAP)
+        for position, tie in enumerate(order)
     }
     for tie in order:
         for before in feeders(tie, bracket.ties):
@@ -104,7 +104,7 @@ def picture(bracket: Bracket, words: Translator) -> Picture:
 def in_order(ties: Sequence[DrawnTie]) -> list[DrawnTie]:
     """Return the ties such that each stands between the two it follows from."""
     later = {before for tie in ties for before in feeders(tie, ties)}
-    return [one for tie in ties if tie not in later for one in _with_feeders(tie, ties)]
+    return [feeder for tie in ties if tie not in later for feeder in _with_feeders(tie, ties)]
 
 
 def _with_feeders(tie: DrawnTie, ties: Sequence[DrawnTie]) -> Iterator[DrawnTie]:
@@ -119,12 +119,14 @@ def _with_feeders(tie: DrawnTie, ties: Sequence[DrawnTie]) -> Iterator[DrawnTie]
 def feeders(tie: DrawnTie, ties: Sequence[DrawnTie]) -> list[DrawnTie]:
     """Return the ties that the two sides of a tie won last."""
     found = (_feeder(tie, side, ties) for side in (tie.first, tie.second))
-    return [one for one in found if one is not None]
+    return [drawn_tie for drawn_tie in found if drawn_tie is not None]
 
 
 def _feeder(tie: DrawnTie, side: int, ties: Sequence[DrawnTie]) -> DrawnTie | None:
-    won = [one for one in ties if one.round < tie.round and one.winner == side]
-    return max(won, key=lambda one: one.round, default=None)
+    won = [
+        drawn_tie for drawn_tie in ties if drawn_tie.round < tie.round and drawn_tie.winner == side
+    ]
+    return max(won, key=lambda drawn_tie: drawn_tie.round, default=None)
 
 
 @dataclass(frozen=True, slots=True)

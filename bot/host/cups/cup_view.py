@@ -88,16 +88,16 @@ def read(conn: Connection, row: CupRow) -> Cup:
     called = enumerate(known.get(user or 0, NAMELESS) for user in row.entrants)
     here = [(at, name) for at, name in called if name != NAMELESS]
     names = numbered_names(name for _, name in here)
-    found, noted = dict[str, MatchRow | None](), unreadable_rows.of(conn)
+    rows, noted = dict[str, MatchRow | None](), unreadable_rows.of(conn)
     for match_id in filter(None, (tie.match_id for tie in ties)):
         with noted.apart("matches", match_id):
-            found[match_id] = matches.load(conn, match_id)
+            rows[match_id] = matches.load(conn, match_id)
     before = champion_of(conn, row.guild_id, row.name, row.created_at)
     return Cup(
         row,
         ties,
         {at: escape_markdown(name) for (at, _), name in zip(here, names, strict=True)},
-        {match_id: match for match_id, match in found.items() if match is not None},
+        {match_id: match for match_id, match in rows.items() if match is not None},
         champion_name(conn, before) if before else None,
         servers.language_of(conn, row.guild_id),
     )
@@ -285,9 +285,11 @@ def _result_text(tie: TieRow, *, is_unplayed: bool) -> str:
     return N_("{home} {score} {away}: won by **{winner}**")
 
 
-def holders(found: Sequence[Honour], names: Mapping[int, str], words: Translator) -> MessageContent:
+def holders(
+    honours: Sequence[Honour], names: Mapping[int, str], words: Translator
+) -> MessageContent:
     """Return the holders of the server's cups."""
     title = words("Cups of this server")
-    if not found:
+    if not honours:
         return MessageContent(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
-    return MessageContent(title, tuple(holder_lines(found, names, words)))
+    return MessageContent(title, tuple(holder_lines(honours, names, words)))

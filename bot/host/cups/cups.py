@@ -230,7 +230,7 @@ class Cups:
 
         def read(conn: Connection) -> MessageContent:
             found = honours.current_holders(honours.cups_of(cups.of_guild(conn, guild)))
-            users = [one.user_id for one in found if one.user_id is not None]
+            users = [honour.user_id for honour in found if honour.user_id is not None]
             return cup_view.holders(found, players.names_of(conn, users, guild), words)
 
         return EphemeralMessage(await self.database.read(read))
@@ -315,10 +315,10 @@ def _put_new(conn: Connection, row: CupRow) -> None:
     """
     member_limits.require_room(conn, "cup", row.host_id, row.guild_id, row.created_at)
     read = reading(row.name)
-    same = [one for one in cups.of_guild(conn, row.guild_id) if reading(one.name) == read]
-    if any(one.status in ("open", "running") for one in same):
+    same = [cup for cup in cups.of_guild(conn, row.guild_id) if reading(cup.name) == read]
+    if any(cup.status in ("open", "running") for cup in same):
         raise Refusal(N_("This cup is open or under way already. See it here: /cup table"))
-    known = [*(one.name for one in same), *(name for name in NAMES if reading(name) == read)]
+    known = [*(cup.name for cup in same), *(name for name in NAMES if reading(name) == read)]
     cups.put(conn, replace(row, name=next(iter(known), row.name)))
 
 

@@ -61,7 +61,7 @@ def record_result(service: MatchService, conn: Connection, match: MatchRow) -> l
         return []
     outcome, opened = load_outcome(match.outcome), list[str]()
     if outcome is not None and outcome.is_draw:
-        ties = [one for one in cups.ties_of(conn, row.id) if one.round < tie.round]
+        ties = [other for other in cups.ties_of(conn, row.id) if other.round < tie.round]
         opened += _open_tie(service, conn, row, tie, ties)
     elif outcome is not None:
         score = " : ".join(map(str, outcome.score)) if outcome.score else None
@@ -126,7 +126,7 @@ def _open_tie(
         wake_at=service.now() + WARNED_AFTER_MS,
     )
     matches.create(conn, match)
-    people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]
+    people = [row.entrants[number] for number in (tie.home, tie.away) if number is not None]
     invitations.invite(conn, match.id, [user for user in people if user is not None])
     cups.put_tie(conn, replace(tie, match_id=match.id))
     service.enqueue(conn, match, "lobby")

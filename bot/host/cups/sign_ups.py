@@ -20,7 +20,7 @@ def withdrawn(row: CupRow, user_id: int) -> CupRow:
 
     If the host leaves, the first remaining entrant becomes the host.
     """
-    left = tuple(one for one in row.entrants if one not in (user_id, None))
+    left = tuple(entrant for entrant in row.entrants if entrant not in (user_id, None))
     if not left:
         return replace(row, entrants=(), status="closed")
     return replace(row, entrants=left, host_id=row.host_id if row.host_id in left else left[0])

@@ -40,7 +40,11 @@ def _tie_notes(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[
     """
     outcome = match.outcome
     is_draw = outcome is not None and outcome.is_draw
-    tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
+    tie = (
+        next((each_tie for each_tie in cup.ties if each_tie.match_id == match.id), None)
+        if cup
+        else None
+    )
     if cup is None or tie is None or not tie.done:
         if outcome is None or not outcome.is_draw:
             return ()
@@ -57,12 +61,12 @@ def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
     if cup.row.status == "over":
         return words(cup_view.NOBODY_WON)
     later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
-    if any(one.done and one.winner != winner for one in later):
+    if any(each_tie.done and each_tie.winner != winner for each_tie in later):
         text = N_("🏆 {name} went through to round {n}.")
         if cup.is_final(later[0].round):
             text = N_("🏆 {name} went through to the final.")
         return words(text, name=name, n=later[0].round)
-    after = next((one for one in later if not one.done), None)
+    after = next((each_tie for each_tie in later if not each_tie.done), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
         return words(text, name=name)

@@ -15,7 +15,7 @@ SIDES = 2
 
 def able_sides(conn: Connection, row: CupRow, tie: TieRow) -> list[int]:
     """Return the numbers of the entrants of a tie who can come to it."""
-    sides = [one for one in (tie.home, tie.away) if one is not None]
+    sides = [number for number in (tie.home, tie.away) if number is not None]
     return [number for number in sides if can_come(conn, row.entrants[number])]
 
 

@@ -34,7 +34,7 @@ class Availability:
 
     def was_away(self, start: int, end: int) -> bool:
         """Return whether the member was absent at any time in [start, end)."""
-        return any(one.start < end and start < one.end for one in self.away)
+        return any(interval.start < end and start < interval.end for interval in self.away)
 
     def free_from(self, at: int) -> int:
         """Return the first instant from `at` on at which the member may be mentioned."""
@@ -58,7 +58,9 @@ class Availability:
 
     def _span(self, at: int) -> Interval | None:
         """Return the quiet hours or absence that contain an instant, None if there are none."""
-        away = next((one for one in self.away if one.start <= at < one.end), None)
+        away = next(
+            (interval for interval in self.away if interval.start <= at < interval.end), None
+        )
         return away or (self.quiet.span(at) if self.quiet is not None else None)
 
 
@@ -86,5 +88,5 @@ def mention_at(reaches: Iterable[Availability], why: Why, now: int, latest: int)
 
     Members who are away until then are not waited for.
     """
-    wanted = [one.free_from(now) for one in reaches if one.wants_notification(why)]
+    wanted = [reach.free_from(now) for reach in reaches if reach.wants_notification(why)]
     return max([now, *(at for at in wanted if at <= latest)])

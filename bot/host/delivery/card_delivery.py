@@ -52,9 +52,9 @@ class CardStatus:
 def unnotified_users(standing: CardStatus) -> tuple[Notification, ...]:
     """Return the members needed now who were not notified yet and are not active."""
     return tuple(
-        one
-        for one in standing.now_asks
-        if one.user_id not in standing.seen and not one.is_in(standing.asks)
+        ask
+        for ask in standing.now_asks
+        if ask.user_id not in standing.seen and not ask.is_in(standing.asks)
     )
 
 
@@ -203,7 +203,7 @@ class CardDelivery:
         """
         loaded, card = seen.loaded, seen.card
         now, now_asks = self.matches.now(), tuple(player_calls.notifications(loaded))
-        pressed = {one.user_id: self._pressed.get((loaded.id, one.user_id)) for one in now_asks}
+        pressed = {ask.user_id: self._pressed.get((loaded.id, ask.user_id)) for ask in now_asks}
         return CardStatus(
             now=now,
             posted_at=card.posted_at if card else 0,
@@ -222,5 +222,5 @@ def _told(
     loaded: LoadedMatch, standing: CardStatus, but: Collection[Notification] = ()
 ) -> tuple[str, ...]:
     """Return the marks of the notifications that the card has delivered, without those in `but`."""
-    now = [one for one in standing.now_asks if one not in but]
+    now = [ask for ask in standing.now_asks if ask not in but]
     return player_calls.delivered_marks(loaded, now, standing.asks)

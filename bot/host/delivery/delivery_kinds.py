@@ -72,7 +72,7 @@ class DeliveryKinds:
 
     def add(self, *deliverers: Deliverer) -> None:
         """Register the kinds of these objects, each once."""
-        for kind in (kind for one in deliverers for kind in one.kinds):
+        for kind in (kind for deliverer in deliverers for kind in deliverer.kinds):
             assert kind.name not in self._kinds, kind.name
             self._kinds[kind.name] = kind
 

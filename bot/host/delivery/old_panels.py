@@ -48,6 +48,8 @@ def retired_settings(words: Translator) -> MessageContent:
 def _with_main(row: tuple[Button | Link, ...], label: str) -> tuple[Button | Link, ...]:
     """Return the row with the button of this label as a main one."""
     return tuple(
-        replace(one, style="main") if isinstance(one, Button) and one.label == label else one
-        for one in row
+        replace(button, style="main")
+        if isinstance(button, Button) and button.label == label
+        else button
+        for button in row
     )

@@ -87,9 +87,9 @@ class Outbox:
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
-        found = pending.of_held(known.held) if known.held else await self._read(match_id)
-        while await self._tell_open(match_id, found, known.shown):
-            found = await self._read(match_id)
+        untold = pending.of_held(known.held) if known.held else await self._read(match_id)
+        while await self._tell_open(match_id, untold, known.shown):
+            untold = await self._read(match_id)
             known = Next(0, None)  # `shown` was about the old channel
 
     async def _read(self, match_id: str) -> Untold:
@@ -97,10 +97,10 @@ class Outbox:
             lambda conn: pending.read(conn, self.matches, match_id)
         )
 
-    async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
+    async def _tell_open(self, match_id: str, untold: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has new ones, or has moved to another channel."""
-        rows, trouble = await self._start_work(found.rows), found.trouble
-        known = KnownCard(shown, found.seen)
+        rows, trouble = await self._start_work(untold.rows), untold.trouble
+        known = KnownCard(shown, untold.seen)
         if trouble == "locked" and any(row.kind == "result" for row in rows):
             await self.places.leave_locked(match_id)
             return True

@@ -60,7 +60,7 @@ class PanelStorage:
 
     def unstored_of(self, match_id: str) -> dict[int, PanelRow]:
         """Return the rows of a match that are not stored yet, by user id."""
-        rows = [one.row for one in self._unstored.values()]
+        rows = [unstored.row for unstored in self._unstored.values()]
         return {row.user_id: row for row in rows if row.match_id == match_id}
 
     def store_soon(self, row: PanelRow, gathers: float, *, is_pressed: bool) -> None:
@@ -76,12 +76,12 @@ class PanelStorage:
         """Store all unstored rows; transactions that wait together share a commit."""
         rows = list(self._unstored.values())
         results = await asyncio.gather(*map(self._store, rows), return_exceptions=True)
-        for one, result in zip(rows, results, strict=True):
-            here = (one.row.match_id, one.row.user_id)
-            if self._unstored.get(here) is one:
+        for unstored, result in zip(rows, results, strict=True):
+            here = (unstored.row.match_id, unstored.row.user_id)
+            if self._unstored.get(here) is unstored:
                 del self._unstored[here]
             if isinstance(result, Exception):
-                log.warning("panel_not_stored", match=one.row.match_id, exc_info=result)
+                log.warning("panel_not_stored", match=unstored.row.match_id, exc_info=result)
 
     async def take_expired(self, now: int) -> list[tuple[PanelRow, LoadedMatch | None]]:
         """Delete the rows whose tokens have expired; return each with its match, if it has begun.

@@ -76,8 +76,8 @@ def card_to_show(
 def _seen(loaded: LoadedMatch, posts: dict[str, MessageRow]) -> PendingCard:
     notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
     quiet = {
-        one.user_id
-        for one in notifications(loaded)
-        if not is_mentioned(loaded.members[one.user_id].preferences, one.why)
+        notification.user_id
+        for notification in notifications(loaded)
+        if not is_mentioned(loaded.members[notification.user_id].preferences, notification.why)
     }
     return PendingCard(loaded, posts.get("card"), quiet, notices)

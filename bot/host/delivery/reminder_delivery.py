@@ -133,12 +133,14 @@ class ReminderDelivery:
     async def clear(self, loaded: LoadedMatch, notices: Iterable[MessageRow]) -> None:
         """Delete messages to one member that are outdated."""
         gone = [
-            one for one in notices if not _is_true(loaded, one) and await self.posts.delete(one)
+            notice
+            for notice in notices
+            if not _is_true(loaded, notice) and await self.posts.delete(notice)
         ]
 
         def forget(conn: Connection) -> None:
-            for one in gone:
-                messages.forget(conn, one.match_id, one.role)
+            for message in gone:
+                messages.forget(conn, message.match_id, message.role)
 
         if gone:
             await self.matches.database.write(forget)
@@ -158,9 +160,9 @@ class ReminderDelivery:
     async def _write(self, row: OutboxRow, user_id: int) -> None:
         letters, moot = await self._open(user_id)
         await self._tick_off(moot, None)
-        if all(one.row.id != row.id for one in letters):
+        if all(letter.row.id != row.id for letter in letters):
             return
-        letters.sort(key=lambda one: one.row.id != row.id)
+        letters.sort(key=lambda direct_message: direct_message.row.id != row.id)
         chosen = await self._chosen(user_id)
         if not chosen.dm or chosen.dm_refused:
             await self.matches.database.write(lambda conn: self._mention(conn, letters))
@@ -177,7 +179,7 @@ class ReminderDelivery:
             await self.matches.database.write(lambda conn: self._mention(conn, letters))
             return
         if posted is not None:
-            await self._tick_off([one.row for one in letters], posted)
+            await self._tick_off([letter.row for letter in letters], posted)
 
     async def _open(self, user_id: int) -> tuple[list[DirectMessage], list[OutboxRow]]:
         """Return the matches to include in a member's direct message, and the obsolete rows.
@@ -223,10 +225,10 @@ class ReminderDelivery:
         self, conn: Connection, letters: list[DirectMessage], *, is_news: bool = False
     ) -> None:
         """Replace direct messages by mentions; with `is_news` the first one says why."""
-        for at, one in enumerate(letters):
-            outbox.done(conn, one.row.id)
-            reminder = TurnReminder(one.seat, is_refused=is_news and at == 0)
-            put_row(conn, one.loaded.row, "remind", self.matches.now(), reminder)
+        for index, letter in enumerate(letters):
+            outbox.done(conn, letter.row.id)
+            reminder = TurnReminder(letter.seat, is_refused=is_news and index == 0)
+            put_row(conn, letter.loaded.row, "remind", self.matches.now(), reminder)
 
     async def _chosen(self, user_id: int) -> Preferences:
         return await self.posts.read(lambda conn: preferences.load(conn, user_id))
@@ -260,10 +262,10 @@ def _is_true(loaded: LoadedMatch, notice: MessageRow) -> bool:
 def _letter(letters: Sequence[DirectMessage], user_id: int, locale: str) -> MessageContent:
     """Return one message about all matches that wait for a member."""
     words = words_for((), locale)
-    lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
+    lines = [_line(letter, user_id, words) for letter in letters[:MOST_LINES]]
     buttons = tuple(
-        Button(words(one.loaded.definition.title), str(CustomId(one.loaded.id, "/hand")))
-        for one in letters[:MOST_BUTTONS]
+        Button(words(letter.loaded.definition.title), str(CustomId(letter.loaded.id, "/hand")))
+        for letter in letters[:MOST_BUTTONS]
     )
     title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))
     return MessageContent(title, tuple(lines), (buttons,), mood="live")

@@ -108,5 +108,7 @@ def _target(conn: Connection, loaded: LoadedMatch) -> PostTarget | None:
     row, outcome = loaded.row, loaded.outcome
     if row.guild_id is None or row.private or outcome is None or outcome.rule == VOID:
         return None
-    found = post_targets.usable(conn, row.guild_id, post_targets.RESULTS)
-    return None if found is None or found.channel_id == loaded.channel_id else found
+    post_target = post_targets.usable(conn, row.guild_id, post_targets.RESULTS)
+    return (
+        None if post_target is None or post_target.channel_id == loaded.channel_id else post_target
+    )

@@ -21,7 +21,9 @@ class RowOrder:
         found = list(rows)
         return sorted(
             found,
-            key=lambda row: row.tries > 0 and not any(self._waits_for(one, row) for one in found),
+            key=lambda row: (
+                row.tries > 0 and not any(self._waits_for(outbox, row) for outbox in found)
+            ),
         )
 
     def is_in_place(self, row: OutboxRow) -> bool:
@@ -30,7 +32,7 @@ class RowOrder:
 
     def has_to_wait(self, row: OutboxRow, untold: Sequence[OutboxRow]) -> bool:
         """Return whether a row has to wait for one of these undelivered rows."""
-        return any(self._waits_for(row, one) for one in untold if one.id != row.id)
+        return any(self._waits_for(row, outbox) for outbox in untold if outbox.id != row.id)
 
     def _waits_for(self, row: OutboxRow, other: OutboxRow) -> bool:
         kind, other_kind = self.kinds.of(row), self.kinds.of(other)

@@ -19,28 +19,28 @@ CHAMPIONSHIP = N_("Championship")
 
 
 def holder_lines(
-    found: Iterable[Honour], names: Mapping[int, str], words: Translator, *, title: str = ""
+    honours: Iterable[Honour], names: Mapping[int, str], words: Translator, *, title: str = ""
 ) -> list[str]:
     """Return a line about each title's holder; `title` replaces an empty name."""
-    return [_holder_line(one, names, words, title) for one in found]
+    return [_holder_line(honour, names, words, title) for honour in honours]
 
 
-def _holder_line(one: Honour, names: Mapping[int, str], words: Translator, title: str) -> str:
-    if one.is_computer:
-        name = member_name(names, one.user_id, words)
+def _holder_line(honour: Honour, names: Mapping[int, str], words: Translator, title: str) -> str:
+    if honour.is_computer:
+        name = member_name(names, honour.user_id, words)
         text = N_("🏆 **{title}**: 🤖 {name}, since <t:{at}:D>")
-        return words(text, title=escape_markdown(one.name), name=name, at=one.since // 1000)
+        return words(text, title=escape_markdown(honour.name), name=name, at=honour.since // 1000)
     line = words.plural(
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} time in all",
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} times in all",
-        one.times,
-        title=escape_markdown(one.name) if one.name else title,
-        name=member_name(names, one.user_id, words),
-        at=one.since // 1000,
+        honour.times,
+        title=escape_markdown(honour.name) if honour.name else title,
+        name=member_name(names, honour.user_id, words),
+        at=honour.since // 1000,
     )
-    if not one.name or not one.defences:
+    if not honour.name or not honour.defences:
         return line
-    more = words.plural("defended {n} time", "defended {n} times", one.defences)
+    more = words.plural("defended {n} time", "defended {n} times", honour.defences)
     return f"{line}, {more}"
 
 

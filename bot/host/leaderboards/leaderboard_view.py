@@ -89,7 +89,7 @@ def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[
         return custom_id_of(f"/board {board.game} {board.period} {to} {mark}")
 
     games = one_of(board.titles, board.game)
-    periods = one_of({one: words(label) for one, label in PERIODS.items()}, board.period)
+    periods = one_of({period: words(label) for period, label in PERIODS.items()}, board.period)
     turns = (
         Button("◀", custom_id(page - 1, "back"), enabled=page > 0),
         Button("▶", custom_id(page + 1, "next"), enabled=page < last),

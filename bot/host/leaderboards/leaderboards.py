@@ -68,7 +68,7 @@ class Boards:
             standings = _standings(conn, guild, name, period, now, zone)
             rungs = leaderboard(standings)
             titles = honours.current_holders(won_in(conn, guild, games[name]))
-            champions = [one.user_id for one in titles if one.user_id is not None]
+            champions = [title.user_id for title in titles if title.user_id is not None]
             return Leaderboard(
                 name,
                 period,
@@ -76,7 +76,7 @@ class Boards:
                 formatting.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
                 interaction.member.user_id,
                 standings.get(interaction.member.user_id, RatingRecord()),
-                {one: words(games[one].title) for one in dict.fromkeys((name, *played, *games))},
+                {text: words(games[text].title) for text in dict.fromkeys((name, *played, *games))},
                 titles,
             )
 
@@ -103,9 +103,9 @@ class Boards:
             if name in games
         }
         won = honours.cups_of(cups.of_guild(conn, guild))
-        users = {user for one in records.values() for user in one.users}
+        users = {user for record in records.values() for user in record.users}
         leagues = honours.seasons_of(seasons.champions(conn, guild, COMPUTER_PART))
-        users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
+        users |= {title.user_id for title in (*won, *leagues) if title.user_id is not None}
         return hall_view.content(records, won, leagues, formatting.names(conn, users, guild), words)
 
     async def _turn(self, interaction: MemberInteraction) -> Reply:

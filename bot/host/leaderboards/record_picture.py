@@ -46,7 +46,7 @@ class DrawnRecord:
 def picture(record: DrawnRecord, words: Translator) -> Picture | None:
     """Return the record as a drawing with a description; None if there is nothing to draw."""
     ratings = record.ratings[-MOST_RATED - 1 :]
-    results = [one for one in record.results if one in FILLS][-MOST_RESULTS:]
+    results = [result for result in record.results if result in FILLS][-MOST_RESULTS:]
     if not ratings and not results:
         return None
     parts, high = [text(24, 78, record.name, 60, room=1030)], TOP
@@ -67,8 +67,8 @@ def _curve(ratings: Sequence[int], words: Translator) -> Iterator[str]:
     step = (RIGHT - LEFT) / max(len(ratings) - 1, 1)
     top, bottom = TOP + 50, TOP + HIGH - 50
     spots = [
-        (LEFT + at * step, bottom - (rating - low) / max(best - low, 1) * (bottom - top))
-        for at, rating in enumerate(ratings)
+        (LEFT + index * step, bottom - (rating - low) / max(best - low, 1) * (bottom - top))
+        for index, rating in enumerate(ratings)
     ]
     for rating, height in {low: bottom, best: top if best > low else bottom}.items():
         yield path(f"M{LEFT} {height}H{RIGHT}", edge=LINE, thick=2)
@@ -88,8 +88,8 @@ def _results(
 ) -> Iterator[str]:
     """Yield a square with a letter per result."""
     letters = dict(zip(KINDS, record.letters, strict=True))
-    for at, result in enumerate(results):
-        x = 24 + at * (SQUARE + GAP)
+    for index, result in enumerate(results):
+        x = 24 + index * (SQUARE + GAP)
         yield box(x, top, SQUARE, SQUARE, FILLS[result])
         yield text(x + SQUARE / 2, top + 66, letters[result], 56, "mid", room=SQUARE)
     yield text(24, top + SQUARE + 58, words("The last results, newest last"), 42, "dim", room=1030)

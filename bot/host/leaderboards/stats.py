@@ -70,7 +70,7 @@ class Stats:
             duels = duels_of(seen, user_id)
             names = formatting.names(conn, {user_id, *duels}, guild)
             played = {row.game for row in found} & games.keys()
-            standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
+            standings = {text: _standing(conn, guild, text, user_id) for text in sorted(played)}
             return Profile(
                 user_id,
                 {user_id: name} | names if name else names,
@@ -81,7 +81,7 @@ class Stats:
                 _place(conn, guild, asked, user_id),
                 duels,
                 against,
-                {one: _won(conn, guild, games[one], user_id) for one in sorted(played)},
+                {text: _won(conn, guild, games[text], user_id) for text in sorted(played)},
                 [row for row in seen if row.user_id == user_id],
             )
 

@@ -145,9 +145,9 @@ def _records(rows: Sequence[ResultRow], words: Translator) -> list[str]:
     return told
 
 
-def _tally(one: Record, words: Translator) -> str:
+def _tally(record: Record, words: Translator) -> str:
     text = N_("{wins} W · {draws} D · {losses} L")
-    return words(text, wins=one.wins, draws=one.draws, losses=one.losses)
+    return words(text, wins=record.wins, draws=record.draws, losses=record.losses)
 
 
 def _streak(met: Sequence[ResultRow], words: Translator) -> str:
@@ -177,8 +177,8 @@ def _most_frequent(profile: Profile, words: Translator) -> list[str]:
     known = [other for other in profile.duels if other in profile.names][:MOST_FREQUENT]
     if not known:
         return []
-    met = {one: member_name(profile.names, one, words) for one in known}
-    told = [f"{name} ({profile.duels[one].games})" for one, name in met.items()]
+    met = {number: member_name(profile.names, number, words) for number in known}
+    told = [f"{name} ({profile.duels[number].games})" for number, name in met.items()]
     return [words("Most often met: {names}.", names=words.listed(told))]
 
 
@@ -201,7 +201,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
     user, game = profile.user_id, profile.game or ANY
     if profile.standings:
         titles = {ANY: words("All games")}
-        titles |= {one: profile.titles[one] for one in profile.standings}
+        titles |= {standing: profile.titles[standing] for standing in profile.standings}
         where = custom_id_of(f"?stats-game {user} {game}")
         rows.append(Select(words("Which game"), where, one_of(titles, game)))
     known = [other for other in profile.duels if other in profile.names][:MAX_ENTRIES]

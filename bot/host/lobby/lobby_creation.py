@@ -117,7 +117,7 @@ class LobbyCreation:
             lobby.settings.language = server.language
         lobby_life.renew(lobby, now)
         lobby.row = lobby.written(lobby.row.version)
-        lobby.invited |= {one.user_id for one in invited}
+        lobby.invited |= {each_member.user_id for each_member in invited}
 
         def create(conn: Connection) -> None:
             self.require_match_limit(conn, member.user_id, lobby.row.guild_id)
@@ -168,10 +168,10 @@ def new_row(host_id: int, place: Location, definition: GameDefinition, now: int)
 
 def _call(conn: Connection, lobby: Lobby, invited: Sequence[Member], now: int) -> None:
     """Store the members whom a new lobby's host invites; raises `Refusal` if that is too often."""
-    for one in invited:
-        name, guild = clean_name(one.name), one.guild_id
-        players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
-    is_rematch, guests = lobby.row.rematch_of is not None, [one.user_id for one in invited]
+    for member in invited:
+        name, guild = clean_name(member.name), member.guild_id
+        players.seen(conn, member.user_id, guild_id=guild, name=name, locale=None, now=now)
+    is_rematch, guests = lobby.row.rematch_of is not None, [other.user_id for other in invited]
     act: Literal["rematch", "invite"] = "rematch" if is_rematch else "invite"
     member_limits.note_calls(conn, act, lobby.row.host_id, guests, now)
 

@@ -87,7 +87,11 @@ class LobbyDelivery:
         if at > now:
             await self.matches.database.write(lambda conn: outbox.postpone(conn, row.id, at))
             return
-        called = [user for user, one in users.items() if by or one.can_hear("lobby", now)]
+        called = [
+            user
+            for user, each_availability in users.items()
+            if by or each_availability.can_hear("lobby", now)
+        ]
         if not called:
             await self.posts.withdraw(row, lobby_call.ROLE, lobby.row.channel_id)
             return
@@ -163,5 +167,9 @@ def _called(conn: Connection, lobby: Lobby, now: int, by: int | None) -> dict[in
         return {}
     wanted = preferences.may_be_mentioned(conn, [user for user in users if user])
     zone = servers.load(conn, lobby.row.guild_id).zone
-    found = availability.read(conn, wanted, now, zone)
-    return {user: one for user, one in found.items() if one.wants_notification("lobby")}
+    availabilities = availability.read(conn, wanted, now, zone)
+    return {
+        user: each_availability
+        for user, each_availability in availabilities.items()
+        if each_availability.wants_notification("lobby")
+    }

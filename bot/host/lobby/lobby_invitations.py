@@ -59,10 +59,10 @@ class Invitations:
                 raise Refusal(invitation.ALL_ASKED)
 
         def write(conn: Connection) -> None:
-            for one in guests:
-                name, guild = clean_name(one.name), one.guild_id
-                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
-            asked = [one.user_id for one in guests]
+            for guest in guests:
+                name, guild = clean_name(guest.name), guest.guild_id
+                players.seen(conn, guest.user_id, guild_id=guild, name=name, locale=None, now=now)
+            asked = [member.user_id for member in guests]
             member_limits.note_calls(conn, "invite", interaction.member.user_id, asked, now)
             invitations.invite(conn, lobby.row.id, asked)
 

@@ -48,7 +48,7 @@ def require_channel(conn: Connection, place: Location) -> None:
         raise Refusal(ELSEWHERE, channels=channel_mentions(server.match_channels))
     most = server.matches_per_channel
     if most is not None and match_counts.count_open_in(conn, channel) >= most:
-        others = [one for one in server.match_channels if one != channel]
+        others = [number for number in server.match_channels if number != channel]
         sentence = FULL_HERE if others else FULL
         raise Refusal(sentence, n=most, channels=channel_mentions(others))
 
@@ -70,4 +70,4 @@ def _clubs_of(conn: Connection, match_id: str) -> tuple[int | None, ...]:
     if division is None:
         return ()
     members = seasons.members_of(conn, division.season_id)
-    return tuple(one.user_id for one in members if one.level == division.level)
+    return tuple(member.user_id for member in members if member.level == division.level)

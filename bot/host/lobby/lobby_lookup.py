@@ -40,7 +40,9 @@ def sides_of(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
     cup = cups.load(conn, tie.cup_id) if tie else None
     if tie is None or cup is None:
         return divisions.sides_of(conn, row.id)
-    return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
+    return tuple(
+        None if number is None else cup.entrants[number] for number in (tie.home, tie.away)
+    )
 
 
 def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:

@@ -127,8 +127,8 @@ def _with_clubs(conn: Connection, lobby: Lobby) -> list[SeatRow]:
     """Return the seats with the clubs of their members' last seasons in this server."""
     guild, game = lobby.row.guild_id or 0, lobby.row.game
     stored = [
-        None if one.user_id is None else seasons.last_club(conn, one.user_id, guild, game)
-        for one in lobby.seats
+        None if seat.user_id is None else seasons.last_club(conn, seat.user_id, guild, game)
+        for seat in lobby.seats
     ]
     clubs = distinct(map(stored_club.load, stored))
     return [

@@ -39,11 +39,11 @@ class Limit:
 
 def _count_cups(conn: Connection, user_id: int, guild_id: int, _now: int) -> int:
     here = cups.of_guild(conn, guild_id)
-    return sum(one.host_id == user_id and one.status != "over" for one in here)
+    return sum(cup.host_id == user_id and cup.status != "over" for cup in here)
 
 
 def _count_seasons(conn: Connection, user_id: int, guild_id: int, _now: int) -> int:
-    return sum(one.host_id == user_id for one in seasons.live_in(conn, guild_id))
+    return sum(season.host_id == user_id for season in seasons.live_in(conn, guild_id))
 
 
 def _count_reports(conn: Connection, user_id: int, _guild_id: int, now: int) -> int:
@@ -129,8 +129,8 @@ def note_calls(conn: Connection, act: Act, user_id: int, targets: Iterable[int],
     called = players.known(conn, sorted({*targets} - {user_id}))
     before = calls.of(conn, act, user_id, now - limit.span, now)
     deleted = _deletions(conn, user_id, limit.span, now) if called else []
-    for one in called:
-        times = sorted([*deleted, *(at for target, at in before if target == one)])
+    for number in called:
+        times = sorted([*deleted, *(at for target, at in before if target == number)])
         if len(times) >= limit.most:
             at = (times[-limit.most] + limit.span) // 1000 + 1
             raise Refusal(TOO_OFTEN, most=limit.most, at=at)

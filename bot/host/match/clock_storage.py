@@ -54,7 +54,7 @@ def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
     `Clocks.note_stored` must be called.
     """
     clocks, letters, written = loaded.clocks, [], []
-    moved = [one for one in clocks.pauses if one not in clocks.noted]
+    moved = [each_pause for each_pause in clocks.pauses if each_pause not in clocks.noted]
     for pause in moved:
         pauses.put(conn, loaded.id, pause)
     changed = list(clocks.turns.values()) if moved else list(clocks.changed())
@@ -153,9 +153,9 @@ def _due(
     calendar = clocks.calendar(turn.seat)
     planned = reminders(running, calendar, quiet_hours_of(chosen, clocks.terms.zone))
     times = [
-        *[one.at for one in planned if one.key not in sent],
+        *[reminder.at for reminder in planned if reminder.key not in sent],
         calendar.after(running.since, running.time) if turn.stage == "turn" else None,
         calendar.after(running.since, running.time + running.reserve),
         calendar.changes_after(clocks.now),  # a clock stops or resumes
     ]
-    return min([at for at in times if at is not None], default=None)
+    return min([each_time for each_time in times if each_time is not None], default=None)

@@ -40,7 +40,7 @@ class ComputerPlayers:
                 return None
             seat = current.automatic_seat
             if seat is None or self._leaves_time(current):
-                if current.is_running and any(one.bot for one in current.row.seats):
+                if current.is_running and any(each_seat.bot for each_seat in current.row.seats):
                     self.workers.warm_up(know_the_games)  # or its first move would take seconds
                 return current
             if current.seat_plans.follows(seat):

@@ -60,5 +60,5 @@ def _play(loaded: LoadedMatch, seat: Seat, action: Action) -> Played:
 
 def _only_member(loaded: LoadedMatch) -> int | None:
     """Return the seat of the only member, None if there are several or a computer plays there."""
-    members = [one for one in loaded.row.seats if one.user_id is not None]
+    members = [seat for seat in loaded.row.seats if seat.user_id is not None]
     return members[0].seat if len(members) == 1 and members[0].bot is None else None

@@ -58,8 +58,8 @@ def can_take_back(loaded: LoadedMatch, seat: int) -> bool:
 
     As with hints, not in a match that counts.
     """
-    others = (one for one in loaded.row.seats if one.seat != seat)
-    return can_have(loaded) and all(one.user_id is None for one in others)
+    others = (other for other in loaded.row.seats if other.seat != seat)
+    return can_have(loaded) and all(other.user_id is None for other in others)
 
 
 def require(loaded: LoadedMatch, seat: int) -> None:
@@ -89,15 +89,15 @@ async def find(computers: ComputerService, request: ChooseRequest, match_id: str
     Raises BrokenExecutor if no computer can be asked, or if all fail.
     """
     try:
-        found = await computers.workers.run(advise, request)
+        hint = await computers.workers.run(advise, request)
     except (JobLimitExceeded, WorkerDied) as error:
         failure = Failure(request.game, request.level, type(error).__name__)
         computers.note(failure, match_id)
         choice = await computers.workers.run(think, simplified(request))
-        found = Hint(_advised(choice), None, choice.failures)
-    for failure in found.failures:
+        hint = Hint(_advised(choice), None, choice.failures)
+    for failure in hint.failures:
         computers.note(failure, match_id)
-    return found
+    return hint
 
 
 @job(HINT)
@@ -110,11 +110,11 @@ def advise(request: ChooseRequest) -> Hint:
     if seats_of(state) == 1:  # a solo game has no opponent to beat
         return Hint(line, None, choice.failures)
     try:
-        found = _estimate(definition, definition.game.view(state, seat), line, request.key)
+        expectation = _estimate(definition, definition.game.view(state, seat), line, request.key)
     except Exception as error:  # noqa: BLE001 - a computer that plays on may fail in any way
         failure = Failure(request.game, definition.usual_level, place_of(error))
         return Hint(line, None, (*choice.failures, failure))
-    return Hint(line, found if found.matches >= FEWEST else None, choice.failures)
+    return Hint(line, expectation if expectation.matches >= FEWEST else None, choice.failures)
 
 
 def _advised(choice: ComputerChoice) -> str:

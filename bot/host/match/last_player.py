@@ -37,7 +37,7 @@ def awaits_decision(loaded: LoadedMatch) -> bool:
 
 def ended_by(loaded: LoadedMatch, seat: int) -> Outcome:
     """Return the outcome of a match that its last player ends: they come first."""
-    others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
+    others = tuple(other.seat for other in loaded.row.seats if other.seat != seat)
     return Outcome(((seat,), others), ALL_LEFT, "left")
 
 

@@ -214,11 +214,11 @@ class LoadedMatch:
 
     def sensible(self, actions: Sequence[Action]) -> list[Action]:
         """Return the actions that make sense among the people of this match."""
-        return [one for one in actions if self.why_not_among(one) is None]
+        return [action for action in actions if self.why_not_among(action) is None]
 
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        people = frozenset([one.seat for one in self.row.human_seats()])
+        people = frozenset([other.seat for other in self.row.human_seats()])
         return self.definition.turns.why_not_among(action, people)
 
     def custom_id(self, action: str, seat: int | None = None) -> str:

@@ -285,4 +285,4 @@ def _free(lobby: Lobby) -> int:
 
 
 def _sit(lobby: Lobby, seat: SeatRow) -> None:
-    lobby.seats = sorted([*lobby.seats, seat], key=lambda one: one.seat)
+    lobby.seats = sorted([*lobby.seats, seat], key=lambda other: other.seat)

@@ -89,7 +89,7 @@ def give_back(
     if settings.bell is not None:
         settings.bell = replace(settings.bell, at=settings.bell.at + lost)
     if settings.passes is not None:
-        settings.passes = tuple(replace(one, at=one.at + lost) for one in settings.passes)
+        settings.passes = tuple(replace(passed, at=passed.at + lost) for passed in settings.passes)
     wake_at = None if row.wake_at is None else row.wake_at + lost
     later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
     matches.save(conn, later, seen_version=row.version)

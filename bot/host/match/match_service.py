@@ -93,12 +93,12 @@ class MatchService(MatchWriter):
 
     def readable(self, rows: Iterable[MatchRow]) -> list[LoadedMatch]:
         """Return the loaded matches of rows as `from_row`, without those it cannot load."""
-        found = list[LoadedMatch]()
+        matches = list[LoadedMatch]()
         for row in rows:
             with self.database.unreadable.apart("matches", row.id):
                 loaded = self.from_row(row)
-                found += [loaded] if loaded is not None else []
-        return found
+                matches += [loaded] if loaded is not None else []
+        return matches
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `Refusal` if there is none with this id."""
@@ -164,7 +164,9 @@ class MatchService(MatchWriter):
             if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
                 raise refusal
             loaded.refused = loaded.match.refused_among(seat, lines) if only_fitting else ()
-            fitting = tuple(one for one in lines if one not in {no.line for no in loaded.refused})
+            fitting = tuple(
+                text for text in lines if text not in {no.line for no in loaded.refused}
+            )
             if by_computer:
                 note_order(loaded, seat, lines[0])
             played = loaded.match.play(seat, fitting or lines)

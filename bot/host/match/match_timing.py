@@ -72,7 +72,7 @@ def wake_at(loaded: LoadedMatch, now: int) -> int | None:
 def own_times(loaded: LoadedMatch) -> list[int]:
     """Return when (ms) the match goes on without a player: its timer, the next seat to pass."""
     bell = loaded.settings.bell
-    passes = sorted(one.at for one in loaded.settings.passes or ())
+    passes = sorted(passed.at for passed in loaded.settings.passes or ())
     return [*([bell.at] if bell else []), *passes[:1]]
 
 
@@ -92,13 +92,13 @@ def passing(loaded: LoadedMatch) -> dict[int, Action]:
     find = loaded.definition.turns.lets_pass
     if find is None or not loaded.is_played:
         return {}
-    found = find(loaded.definition.game.view(loaded.match.state, None))
-    return {seat: action for seat, action in found.items() if _lets_pass(loaded, seat)}
+    actions = find(loaded.definition.game.view(loaded.match.state, None))
+    return {seat: action for seat, action in actions.items() if _lets_pass(loaded, seat)}
 
 
 def set_passes(loaded: LoadedMatch, now: int) -> None:
     """Store when seats pass automatically; an unchanged question keeps its time."""
-    noted = {(one.seat, one.asked): one for one in loaded.settings.passes or ()}
+    noted = {(passed.seat, passed.asked): passed for passed in loaded.settings.passes or ()}
     asked = loaded.match.asked
     found = tuple(
         noted.get((seat, asked[seat])) or PassAt(seat, asked[seat], _passes_at(loaded, seat, now))
@@ -112,7 +112,7 @@ def _lets_pass(loaded: LoadedMatch, seat: int) -> bool:
     if seat not in loaded.waiting or loaded.plays_itself(seat):
         return False
     asked = loaded.match.asked[seat]
-    if any((one.seat, one.asked) == (seat, asked) for one in loaded.settings.passes or ()):
+    if any((passed.seat, passed.asked) == (seat, asked) for passed in loaded.settings.passes or ()):
         return True
     known = loaded.members.get(loaded.seat(seat).user_id or 0)
     return known is None or known.preferences.lets_pass

@@ -89,17 +89,17 @@ class PlannedDay:
         Where one of the steps is for the named day, all of them are; otherwise all are for the next
         turn.
         """
-        found, stage, plans = [*steps], self._stage, self.loaded.plans
+        planned_steps, stage, plans = [*steps], self._stage, self.loaded.plans
         others = plans.weeks.get(self.seat, ())
         if stage is not None:
             _, others = split_day(others, stage)
-            if any(step.stage is not None for step in found):
-                dated = [replace(step, stage=stage) for step in found]
-                others, found = (*others, *lines_of(dated)), []
+            if any(step.stage is not None for step in planned_steps):
+                dated = [replace(step, stage=stage) for step in planned_steps]
+                others, planned_steps = (*others, *lines_of(dated)), []
         if self._is_next:
             plans.turns.pop(self.seat, None)
-            if found:
-                plans.turns[self.seat] = lines_of(found)
+            if planned_steps:
+                plans.turns[self.seat] = lines_of(planned_steps)
         plans.weeks[self.seat] = others
 
     def conditions(self, step: PlannedStep) -> Sequence[str]:

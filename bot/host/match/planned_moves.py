@@ -44,17 +44,17 @@ def _next(loaded: LoadedMatch, seat: int) -> Played:
     is_asked = planning.asks(loaded.match.state, seat)
     tried = [PlannedStep(None, answer) for answer in answers] if is_asked else steps
     refused: dict[str, IllegalAction] = {}
-    for at, step in enumerate(tried):
+    for index, step in enumerate(tried):
         try:
             done = _meant(loaded, seat, step)
             played = loaded.match.play(seat, (done,))
         except IllegalAction as why:
             refused[str(step)] = why
             continue
-        others = steps if is_asked else [*steps[:at], *steps[at + 1 :]]
-        failed = _failed(planning, tried[:at], refused)
+        others = steps if is_asked else [*steps[:index], *steps[index + 1 :]]
+        failed = _failed(planning, tried[:index], refused)
         _note(loaded, seat, [*failed, StepResult(done, stage=step.stage)], played=str(step))
-        answers = answers[at + 1 :] if is_asked else step.answers
+        answers = answers[index + 1 :] if is_asked else step.answers
         loaded.plans.turns[seat] = (*answers, *lines_of(others))
         if _has_ended_turn(loaded, planning):
             _end(loaded, seat, planning, others, refused)
@@ -140,19 +140,21 @@ def _followed(
 
 def note_order(loaded: LoadedMatch, seat: int, line: str) -> None:
     """Record for a member's seat whether a move follows its standing orders, or why not."""
-    if not any(one.seat == seat for one in loaded.row.human_seats()):
+    if not any(other.seat == seat for other in loaded.row.human_seats()):
         return
     definition, state = loaded.definition, loaded.match.state
     days, orders = definition.season, loaded.seat_plans.orders(seat)
-    found = _followed(definition, state, seat, orders)
-    if days is None or not found.results:
+    followed_orders = _followed(definition, state, seat, orders)
+    if days is None or not followed_orders.results:
         return
-    is_followed = found.action is not None and line == definition.notation.write(found.action)
+    is_followed = followed_orders.action is not None and line == definition.notation.write(
+        followed_orders.action
+    )
     stage = days.stage(state)
     told = [
-        StepResult(one.line, one.why, dict(one.facts), stage)
-        for one in found.results
-        if one.why or is_followed
+        StepResult(result.line, result.why, dict(result.facts), stage)
+        for result in followed_orders.results
+        if result.why or is_followed
     ]
     _note(loaded, seat, told)
 
@@ -181,7 +183,7 @@ def _note(loaded: LoadedMatch, seat: int, results: Iterable[StepResult], played:
     `played` is the line of the plan that was played now.
     """
     before = loaded.plans.results.get(seat, ())
-    found = [one for one in before if one.stage is None or one.line != played]
-    known = {(one.line, one.stage) for one in found if one.stage is not None}
-    found += [one for one in results if (one.line, one.stage) not in known]
+    found = [result for result in before if result.stage is None or result.line != played]
+    known = {(result.line, result.stage) for result in found if result.stage is not None}
+    found += [result for result in results if (result.line, result.stage) not in known]
     loaded.plans.results[seat] = tuple(found[-MOST_RESULTS:])

@@ -44,7 +44,7 @@ def replay_input(
 ) -> ReplayInput:
     """Return the replay of these moves, from the state before them or from the set-up."""
     row = loaded.row
-    steps = tuple(Step(one.seat, one.lines, one.era) for one in rows)
+    steps = tuple(Step(move.seat, move.lines, move.era) for move in rows)
     key = match_key(row.seed, row.mix)
     return ReplayInput(row.game, row.options, len(row.seats), key, start, steps)
 

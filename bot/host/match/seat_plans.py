@@ -63,7 +63,7 @@ class SeatPlans:
         if days.is_between(state) or not days.is_in_weeks(stage):
             return {}
         given = orders_of(self.stored.weeks[seat])
-        today = [one.key for one in planning.week.orders if one.day == days.day_of(stage)]
+        today = [order.key for order in planning.week.orders if order.day == days.day_of(stage)]
         prepared = planning.week.prepared
         choices = read_choices(given.get(prepared.key, "")) if prepared else None
         if prepared and choices and choices.stage == stage:

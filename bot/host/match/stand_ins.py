@@ -29,7 +29,9 @@ def restore_player(loaded: LoadedMatch, seat: int, user_id: int, name: str) -> N
     is_new = loaded.seat(seat).user_id != user_id
     _seat(loaded, seat, user_id=user_id, name=name, bot=None)
     if is_new and loaded.settings.season is None:
-        seats = [replace(one, club=None) if one.seat == seat else one for one in loaded.row.seats]
+        seats = [
+            replace(other, club=None) if other.seat == seat else other for other in loaded.row.seats
+        ]
         loaded.row = replace(loaded.row, seats=tuple(seats))
     if is_new:
         note_change(loaded, seat)
@@ -41,7 +43,7 @@ def clear_vacancy(loaded: LoadedMatch, seat: int) -> None:
     """Clear everything that was stored because the seat was vacant."""
     note_player(loaded, seat)
     loaded.settings.alone = False
-    loaded.settings.deleted = tuple(one for one in loaded.settings.deleted if one != seat)
+    loaded.settings.deleted = tuple(number for number in loaded.settings.deleted if number != seat)
 
 
 def with_departed_players(row: MatchRow) -> tuple[SeatRow, ...]:
@@ -65,15 +67,15 @@ def note_vacant(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]) ->
 def note_player(loaded: LoadedMatch, seat: int) -> None:
     """Note that a member plays a seat again."""
     noted = loaded.settings.vacant
-    loaded.settings.vacant = {one: why for one, why in noted.items() if one != seat}
+    loaded.settings.vacant = {number: why for number, why in noted.items() if number != seat}
 
 
 def _seat(
     loaded: LoadedMatch, seat: int, *, user_id: int | None, name: str, bot: str | None
 ) -> None:
     seats = [
-        replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
-        for one in loaded.row.seats
+        replace(other, user_id=user_id, name=name, bot=bot) if other.seat == seat else other
+        for other in loaded.row.seats
     ]
     if loaded.seat(seat).user_id != user_id:
         loaded.seat_plans.drop_day(seat, None)  # a plan is a secret of its player

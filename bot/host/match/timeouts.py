@@ -91,11 +91,11 @@ class Timeouts:
                 later = None if loaded else self.matches.now() + AGAIN
                 await self.matches.database.write(lambda conn: turns.put_off(conn, match_id, later))
                 return
-            found = await self._find(loaded)
+            due_seats = await self._find(loaded)
             outcome = None
-            for seat in found:
-                outcome = outcome or self._look(loaded, seat, found[seat])
-            await self.change(loaded, outcome, lambda conn: _note(conn, loaded, found))
+            for seat in due_seats:
+                outcome = outcome or self._look(loaded, seat, due_seats[seat])
+            await self.change(loaded, outcome, lambda conn: _note(conn, loaded, due_seats))
 
     async def extend(self, match_id: str, more: int) -> None:
         """Give every seat that is to move `more` milliseconds; raises `Refusal`."""
@@ -124,7 +124,7 @@ class Timeouts:
 
         return await self.matches.database.read(find)
 
-    def _look(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
+    def _look(self, loaded: LoadedMatch, seat: int, due_seat: DueSeat) -> Outcome | None:
         """Process one seat's turn; return the outcome if that ends the match."""
         clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
         clocks.looked.add(seat)
@@ -134,19 +134,19 @@ class Timeouts:
         now, calendar = clocks.now, clocks.calendar(seat)
         reading = turn_status(running, calendar, now)
         if reading.stage is Runs.OVER or turn.stage == "over":
-            return self._end(loaded, seat, found)
+            return self._end(loaded, seat, due_seat)
         if reading.stage is Runs.RESERVE and turn.stage == "turn":
             clocks.put(seat, "reserve")
-        quiet = clock_storage.quiet_hours_of(found.chosen, clocks.terms.zone)
-        found.due = due(reminders(running, calendar, quiet), now, found.sent)
-        found.notes = [one.key for one in found.due]
-        ahead = [one for one in found.due if one.deadline > now]
-        wanted = [one for one in ahead if hears_of(found.chosen, one.kind.value)]
+        quiet = clock_storage.quiet_hours_of(due_seat.chosen, clocks.terms.zone)
+        due_seat.due = due(reminders(running, calendar, quiet), now, due_seat.sent)
+        due_seat.notes = [reminder.key for reminder in due_seat.due]
+        ahead = [reminder for reminder in due_seat.due if reminder.deadline > now]
+        wanted = [reminder for reminder in ahead if hears_of(due_seat.chosen, reminder.kind.value)]
         if wanted:
-            found.reminds = wanted[-1].key
+            due_seat.reminds = wanted[-1].key
         return None
 
-    def _end(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
+    def _end(self, loaded: LoadedMatch, seat: int, due_seat: DueSeat) -> Outcome | None:
         """Process a turn whose time and reserve are used up."""
         clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
         others = loaded.row.human_seats(but=seat)
@@ -156,7 +156,7 @@ class Timeouts:
                 return None
             return _decide(loaded, seat)
         if turn.due is not None and clocks.now - turn.due > MAX_DELAY:
-            _add_warning_time(loaded, seat, turn, found)
+            _add_warning_time(loaded, seat, turn, due_seat)
         elif not loaded.is_serious and (not others or clocks.terms.on_timeout == "wait"):
             clocks.put(seat, "waits")
         elif (
@@ -229,7 +229,7 @@ def _decide(loaded: LoadedMatch, seat: int) -> Outcome | None:
     return None
 
 
-def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
+def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, due_seat: DueSeat) -> None:
     """Give a seat extra time with a last reminder, because its turn was looked at late."""
     clocks = loaded.clocks
     given = min(WARNING_TIME, turn.time or WARNING_TIME)
@@ -237,22 +237,22 @@ def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, found: DueS
     clocks.turns[seat] = replace(turn, since=since, time=given, reserve=0, stage="turn")
     deadline = clocks.after(seat, 0)
     if deadline is not None:
-        found.notes = [Key(deadline, kind) for kind in (Kind.LAST, Kind.QUARTER)]
-        found.reminds = found.notes[0] if found.chosen.pings != "off" else None
+        due_seat.notes = [Key(deadline, kind) for kind in (Kind.LAST, Kind.QUARTER)]
+        due_seat.reminds = due_seat.notes[0] if due_seat.chosen.pings != "off" else None
 
 
-def _note(conn: Connection, loaded: LoadedMatch, found: dict[int, DueSeat]) -> None:
+def _note(conn: Connection, loaded: LoadedMatch, due_seats: dict[int, DueSeat]) -> None:
     """Store the reminders that are due, and enqueue them."""
-    for seat, one in found.items():
-        for key in one.notes:
+    for seat, due_seat in due_seats.items():
+        for key in due_seat.notes:
             sent_rows.note(conn, loaded.id, seat, key.deadline, key.kind)
         enqueue_stand_in_notice(conn, loaded, seat)
-        if one.notes and loaded.row.thread_id is not None:
+        if due_seat.notes and loaded.row.thread_id is not None:
             put_row(conn, loaded.row, "wake", loaded.clocks.now, latest=True)
-        if one.reminds is None:
+        if due_seat.reminds is None:
             continue
-        deadline, kind = one.reminds
-        if clock_storage.wants_direct_messages(replace(one.chosen, pings="all")):
+        deadline, kind = due_seat.reminds
+        if clock_storage.wants_direct_messages(replace(due_seat.chosen, pings="all")):
             clock_storage.enqueue_direct_message(conn, loaded, seat, kind.value)
             continue
         put_row(conn, loaded.row, "remind", loaded.clocks.now, TurnReminder(seat, deadline))

@@ -19,29 +19,29 @@ HALF_YEAR = 182 * DAY
 def used(aways: Sequence[Away], until: int) -> int:
     """Return how many ms of the half-year before an instant are absences."""
     since = until - HALF_YEAR
-    return sum(max(0, min(one.ends, until) - max(one.starts, since)) for one in aways)
+    return sum(max(0, min(away.ends, until) - max(away.starts, since)) for away in aways)
 
 
 def days_used(aways: Sequence[Away], now: int) -> int:
     """Return the days of absence, rounded up, in the half-year that ends with the last absence."""
-    until = max([now, *(one.ends for one in aways)])
+    until = max([now, *(away.ends for away in aways)])
     return ceil(used(aways, until) / DAY)
 
 
 def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
     """Raise `Refusal` unless these absences allow another from `starts` to `ends` (ms)."""
-    for one in aways:
-        if one.starts < ends and starts < one.ends:
+    for away in aways:
+        if away.starts < ends and starts < away.ends:
             raise Refusal(
                 N_(
                     "You already have a holiday then: <t:{starts}:D> to "
                     "<t:{ends}:D>. End that first."
                 ),
-                starts=one.starts // 1000,
-                ends=one.ends // 1000,
+                starts=away.starts // 1000,
+                ends=away.ends // 1000,
             )
     everything = [*aways, Away(0, 0, starts, ends)]
-    for instant_after in [one.ends for one in everything if one.ends >= ends]:
+    for instant_after in [other.ends for other in everything if other.ends >= ends]:
         over = used(everything, instant_after) - MOST_DAYS * DAY
         if over > 0:
             left = max(0, (ends - starts - over) // DAY)

@@ -114,10 +114,10 @@ class Personal:
     async def away(self, interaction: MemberInteraction) -> Reply:
         """Show the member's absences."""
         now, words = self.matches.now(), interaction.words
-        found = await self.database.read(
+        aways = await self.database.read(
             lambda conn: _counting_absences(conn, interaction.member, now)
         )
-        return update_or_ephemeral(interaction, member_settings_view.away(found, now, words))
+        return update_or_ephemeral(interaction, member_settings_view.away(aways, now, words))
 
     async def add_days(self, interaction: MemberInteraction) -> Reply:
         """Start an absence now, for the number of days in the custom id."""

@@ -98,7 +98,7 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
         words(IN_SEASONS),
     ]
     rows: list[Row] = []
-    for one in (one for one in aways if one.ends > now):
+    for one in (each_away for each_away in aways if each_away.ends > now):
         facts = {"starts": one.starts // 1000, "ends": one.ends // 1000}
         if one.starts <= now:
             lines.append(words("🏖 You are on holiday until <t:{ends}:f>.", **facts))

@@ -179,8 +179,10 @@ class OwnData:
         What cannot be deleted now stays noted.
         """
         ids = await self.database.read(lambda conn: key_values.ids(conn, key_values.FORGET))
-        idle = [one for one in ids if not self.requests.is_running((deletions.MEMBER, one))]
-        deleted = [one for one in idle if await self.is_deleted(one)]
+        idle = [
+            number for number in ids if not self.requests.is_running((deletions.MEMBER, number))
+        ]
+        deleted = [number for number in idle if await self.is_deleted(number)]
         if deleted:
             log.info("deletions_finished", members=len(deleted))
 
@@ -316,7 +318,9 @@ def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
 
 
 def _extent(conn: Connection, member: Member) -> Extent:
-    played = [divisions.of_season(conn, one.id) for one in seasons.played_by(conn, member.user_id)]
+    played = [
+        divisions.of_season(conn, season.id) for season in seasons.played_by(conn, member.user_id)
+    ]
     running = matches.running_of(conn, member.user_id)
     return Extent(
         rows=data_counts.of_member(conn, member.user_id),
@@ -326,7 +330,7 @@ def _extent(conn: Connection, member: Member) -> Extent:
             if _goes_on(conn, row, member.user_id)
         ),
         lobbies=len(matches.lobbies_of(conn, member.user_id)),
-        in_league=any(one.match_id is None for rows in played for one in rows),
+        in_league=any(row.match_id is None for rows in played for row in rows),
         awaited=bool(cups.lobbies_of(conn, member.user_id)),
     )
 

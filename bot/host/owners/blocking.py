@@ -106,7 +106,7 @@ class Blocking:
                 if await self.database.read(lambda conn: _counts(conn, row)):
                     seat_transfer.seat_computer(loaded, seat)
                 else:
-                    everybody = tuple(one.seat for one in loaded.row.seats)
+                    everybody = tuple(other.seat for other in loaded.row.seats)
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
                 await self.matches.save_change(loaded, outcome=outcome)
                 return [row.id, *loaded.opened]
@@ -152,8 +152,8 @@ def _played_on(conn: Connection, user_id: int) -> list[SeasonRow]:
     for season in seasons.played_by(conn, user_id):
         here = {row.match_id for row in divisions.of_season(conn, season.id)}
         is_in = any(
-            one.user_id == user_id and one.left_at is None
-            for one in seasons.members_of(conn, season.id)
+            member.user_id == user_id and member.left_at is None
+            for member in seasons.members_of(conn, season.id)
         )
         if is_in and not here & still:
             found.append(season)

@@ -110,7 +110,7 @@ class OwnerCommands:
     async def ask_news(self, _interaction: MemberInteraction, words: Translator) -> Reply:
         """Open the form of an announcement, which says how many servers get it."""
         found = await self.database.read(servers.with_news)
-        reached = [one for one, channel_id in found.items() if channel_id is not None]
+        reached = [number for number, channel_id in found.items() if channel_id is not None]
         if not found:
             raise Refusal(N_("No server has agreed to announcements yet: /setup start"))
         if not reached:
@@ -129,7 +129,7 @@ class OwnerCommands:
             if announcements.has(conn, text, now - SAME):
                 raise Refusal(N_("That has been announced already: /owner log says where."))
             found = servers.with_news(conn)
-            reached = [one for one, channel_id in found.items() if channel_id is not None]
+            reached = [number for number, channel_id in found.items() if channel_id is not None]
             missed = len(found) - len(reached)
             announcements.add(conn, text, reached, now, no_channel=missed)
             audit.note(conn, note)

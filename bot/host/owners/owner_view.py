@@ -19,25 +19,29 @@ ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 3, 5
 LONGEST_NEWS, LONGEST_REASON = 1500, 200
 
 
-def status(found: Overview, state: OwnerState, words: Translator) -> MessageContent:
+def status(overview: Overview, state: OwnerState, words: Translator) -> MessageContent:
     """Return what `fulltime status` prints, in lines that fit a phone."""
-    lines = [f"**Fulltime {found.version}** · {found.database} · {found.bytes / 1e6:.1f} MB"]
+    lines = [
+        f"**Fulltime {overview.version}** · {overview.database} · {overview.bytes / 1e6:.1f} MB"
+    ]
     lines += [
-        f"{game}: " + " · ".join(f"{of.get(one, 0):,} {one}" for one in STATUSES)
-        for game, of in found.matches.items()
+        f"{game}: " + " · ".join(f"{of.get(name, 0):,} {name}" for name in STATUSES)
+        for game, of in overview.matches.items()
     ]
     lines.append(
-        f"members {found.members:,} · servers {found.servers:,} (+{found.removed_servers:,}) · "
-        f"seasons {found.running_seasons:,}"
+        f"members {overview.members:,} · servers {overview.servers:,} "
+        f"(+{overview.removed_servers:,}) · seasons {overview.running_seasons:,}"
     )
-    overdue = sum(getattr(found.overdue, name) for name in found.overdue.__slots__)
+    overdue = sum(getattr(overview.overdue, name) for name in overview.overdue.__slots__)
     lines.append(
-        f"deliveries {found.deliveries:,} · failing {found.failing:,} · overdue {overdue:,} · "
-        f"claims {found.claims:,}"
+        f"deliveries {overview.deliveries:,} · failing {overview.failing:,} "
+        f"· overdue {overdue:,} · claims {overview.claims:,}"
     )
-    lines += [f"{one.name}: {one.shards}, {one.version}" for one in found.processes]
-    if found.unserved:
-        lines.append(f"⚠️ {', '.join(found.unserved)}")
+    lines += [
+        f"{process.name}: {process.shards}, {process.version}" for process in overview.processes
+    ]
+    if overview.unserved:
+        lines.append(f"⚠️ {', '.join(overview.unserved)}")
     lines.append(words("New matches are paused.") if state.is_paused else "")
     return MessageContent(words(TITLE), tuple(filter(None, lines)), may_cut=True)
 
@@ -66,7 +70,7 @@ def block(
     sentence: str, history: Sequence[Note], action: str | None, words: Translator
 ) -> MessageContent:
     """Return what a block does, and the earlier ones, with a button that goes on if `action`."""
-    lines = (sentence, *(_entry(one) for one in history[:HISTORY_SHOWN]))
+    lines = (sentence, *(_entry(note) for note in history[:HISTORY_SHOWN]))
     rows = tuple[Row, ...]()
     if action is not None:
         rows = ((Button(words("Block…"), custom_id_of(action), "danger"), _back(words)),)
@@ -108,28 +112,31 @@ def pause(words: Translator, *, is_paused: bool) -> MessageContent:
     return MessageContent(words(TITLE), (line,), ((button,),))
 
 
-def _reach(one: Reach, words: Translator) -> str:
+def _reach(reach: Reach, words: Translator) -> str:
     """Return what became of an announcement, as one line."""
     counts = (
-        (one.open, N_("still tried: {n}")),
-        (one.no_right, N_("I may not post there: {n}")),
-        (one.channel_deleted, N_("channel deleted: {n}")),
-        (one.no_channel, N_("no channel chosen: {n}")),
-        (one.unanswered, N_("no answer from Discord: {n}")),
-        (one.refused, N_("refused by Discord: {n}")),
+        (reach.open, N_("still tried: {n}")),
+        (reach.no_right, N_("I may not post there: {n}")),
+        (reach.channel_deleted, N_("channel deleted: {n}")),
+        (reach.no_channel, N_("no channel chosen: {n}")),
+        (reach.unanswered, N_("no answer from Discord: {n}")),
+        (reach.refused, N_("refused by Discord: {n}")),
     )
-    said = [words("posted: {n}", n=one.posted)]
+    said = [words("posted: {n}", n=reach.posted)]
     said += [words(text, n=count) for count, text in counts if count]
-    return f"📣 <t:{one.at // 1000}:f> " + " · ".join(said)
+    return f"📣 <t:{reach.at // 1000}:f> " + " · ".join(said)
 
 
 def log(
     reaches: Sequence[Reach], blocks: Sequence[Block], notes: Sequence[Note], words: Translator
 ) -> MessageContent:
     """Return what became of announcements, who is blocked, and what owners have done."""
-    blocked = [f"🚫 {one.kind} `{one.id}` <t:{one.at // 1000}:d>" for one in blocks]
-    done = [_entry(one) for one in notes]
+    blocked = [
+        f"🚫 {each_block.kind} `{each_block.id}` <t:{each_block.at // 1000}:d>"
+        for each_block in blocks
+    ]
+    done = [_entry(note) for note in notes]
     nothing = words("Nobody is blocked, and no owner has changed anything yet.")
-    announced = [_reach(one, words) for one in reaches]
+    announced = [_reach(reach, words) for reach in reaches]
     lines = (*announced, *blocked, *done) or (nothing,)
     return MessageContent(words(TITLE), lines, may_cut=True)

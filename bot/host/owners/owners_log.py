@@ -37,9 +37,9 @@ def latest(conn: Connection, limit: int) -> list[Note]:
 
 def blocks_of(conn: Connection, kind: str, blocked_id: int) -> list[Note]:
     """Return when a member or a server was blocked and unblocked, newest first."""
-    found = latest(conn, MOST)
+    notes = latest(conn, MOST)
     return [
-        one
-        for one in found
-        if one.what in ("block", "unblock") and one.detail.get(kind) == blocked_id
+        note
+        for note in notes
+        if note.what in ("block", "unblock") and note.detail.get(kind) == blocked_id
     ]

@@ -32,13 +32,13 @@ class ReportAnswers:
         found = await self.database.read(lambda conn: reports.untold(conn, user_id))
         words, text = interaction.words, ""
         shown, told = reply, list[int]()
-        for one in found:
-            text = joined(text, _answer(one, words))
+        for report in found:
+            text = joined(text, _answer(report, words))
             longer = with_text(interaction, reply, text)
             if longer is None:
                 break
             shown = longer
-            told.append(one.id)
+            told.append(report.id)
         return shown, tuple(told)
 
     async def note_read(self, answers: Sequence[int]) -> None:
@@ -46,12 +46,12 @@ class ReportAnswers:
         now = self.matches.now()
 
         def note(conn: Connection) -> None:
-            for one in answers:
-                reports.set_told(conn, one, now)
+            for answer in answers:
+                reports.set_told(conn, answer, now)
 
         await self.database.write(note)
 
 
-def _answer(one: ReportRow, words: Translator) -> str:
-    text = escape_markdown(one.answer or "")
-    return words("✉️ Your report `{code}` was answered: {answer}", code=one.code, answer=text)
+def _answer(report: ReportRow, words: Translator) -> str:
+    text = escape_markdown(report.answer or "")
+    return words("✉️ Your report `{code}` was answered: {answer}", code=report.code, answer=text)

@@ -29,17 +29,22 @@ HINT = 100
 """Most characters of a form's hint."""
 
 
-def listed(found: OpenReports, words: Translator, notice: str = "") -> MessageContent:
+def listed(open_reports: OpenReports, words: Translator, notice: str = "") -> MessageContent:
     """Return a page of the reports that wait, each with buttons to answer and to dismiss it."""
-    if not found.rows:
+    if not open_reports.rows:
         line = words("No report waits for an answer.")
         return MessageContent(words(TITLE), (line,), notice=notice)
-    first, last = found.page * A_PAGE + 1, found.page * A_PAGE + len(found.rows)
-    line = words("Reports {first} to {last} of {n}", first=first, last=last, n=found.count)
-    sections = tuple(Section(_report(one), _buttons(one, found, words)) for one in found.rows)
-    newer = _turn(words("Newer ▶"), found.page - 1, is_there=found.page > 0)
-    older = _turn(words("◀ Older"), found.page + 1, is_there=last < found.count)
-    rows = ((older, newer),) if found.count > A_PAGE else ()
+    first, last = (
+        open_reports.page * A_PAGE + 1,
+        open_reports.page * A_PAGE + len(open_reports.rows),
+    )
+    line = words("Reports {first} to {last} of {n}", first=first, last=last, n=open_reports.count)
+    sections = tuple(
+        Section(_report(row), _buttons(row, open_reports, words)) for row in open_reports.rows
+    )
+    newer = _turn(words("Newer ▶"), open_reports.page - 1, is_there=open_reports.page > 0)
+    older = _turn(words("◀ Older"), open_reports.page + 1, is_there=last < open_reports.count)
+    rows = ((older, newer),) if open_reports.count > A_PAGE else ()
     return MessageContent(words(TITLE), (line,), rows, sections=sections, notice=notice)
 
 
@@ -47,26 +52,30 @@ def _turn(label: str, page: int, *, is_there: bool) -> Button:
     return Button(label, custom_id_of(f"/owner-reports {max(page, 0)}"), enabled=is_there)
 
 
-def _buttons(one: ReportRow, found: OpenReports, words: Translator) -> tuple[Button, Button]:
+def _buttons(
+    report: ReportRow, open_reports: OpenReports, words: Translator
+) -> tuple[Button, Button]:
     return (
-        Button(words("Answer…"), custom_id_of(f"/owner-answer {one.id} {found.page}"), "main"),
-        Button(words("Dismiss"), custom_id_of(f"/owner-dismiss {one.id} {found.page}")),
+        Button(
+            words("Answer…"), custom_id_of(f"/owner-answer {report.id} {open_reports.page}"), "main"
+        ),
+        Button(words("Dismiss"), custom_id_of(f"/owner-dismiss {report.id} {open_reports.page}")),
     )
 
 
-def _report(one: ReportRow) -> str:
-    where = f"server {one.guild_id}" if one.guild_id else "DM"
-    match = f" · match `{one.match_id}`" if one.match_id else ""
-    ids = f"{where}{match} · interaction {one.interaction_id} · {one.version}"
-    return f"`{one.code}` <t:{one.at // 1000}:R> {escape_markdown(one.said)}\n-# {ids}"
+def _report(report: ReportRow) -> str:
+    where = f"server {report.guild_id}" if report.guild_id else "DM"
+    match = f" · match `{report.match_id}`" if report.match_id else ""
+    ids = f"{where}{match} · interaction {report.interaction_id} · {report.version}"
+    return f"`{report.code}` <t:{report.at // 1000}:R> {escape_markdown(report.said)}\n-# {ids}"
 
 
-def answer_form(one: ReportRow, page: int, words: Translator) -> Form:
+def answer_form(report: ReportRow, page: int, words: Translator) -> Form:
     """Return the form for the answer to a report, which then leads back to a page."""
-    hint = shortened(one.said, HINT, is_markdown=False)
+    hint = shortened(report.said, HINT, is_markdown=False)
     field = Field("text", words("Your answer"), hint=hint, longest=LONGEST_ANSWER)
-    action = custom_id_of(f"/owner-answered {one.id} {page}")
-    return Form(words("Report {code}", code=one.code), action, (field,))
+    action = custom_id_of(f"/owner-answered {report.id} {page}")
+    return Form(words("Report {code}", code=report.code), action, (field,))
 
 
 if TYPE_CHECKING:
@@ -140,12 +149,12 @@ class ReportCommands:
     async def _report(self, interaction: MemberInteraction) -> ReportRow:
         """Return the report in the custom id; raises `Refusal` if it is gone or does not wait."""
         number = number_at(interaction.custom_id.arguments, 1, 0)
-        found = await self.database.read(lambda conn: reports.load(conn, number))
-        if found is None:
+        report = await self.database.read(lambda conn: reports.load(conn, number))
+        if report is None:
             raise Refusal(GONE)
-        if found.answered_at is not None:
+        if report.answered_at is not None:
             raise Refusal(DONE)
-        return found
+        return report
 
 
 def _page_of(interaction: MemberInteraction) -> int:

@@ -54,10 +54,10 @@ class BoardLinks:
         if not self._web_url or not last or not isinstance(last[0], tuple):
             return panel
         row = tuple(
-            replace(one, label=AGAIN_SIGN)
-            if isinstance(one, Button) and one.custom_id == again
-            else one
-            for one in last[0]
+            replace(each_button, label=AGAIN_SIGN)
+            if isinstance(each_button, Button) and each_button.custom_id == again
+            else each_button
+            for each_button in last[0]
         )
         if row == last[0] or len(row) >= PER_ROW or components_of(panel.rows) >= ROOM:
             return panel

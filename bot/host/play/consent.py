@@ -133,7 +133,8 @@ class ConsentRequests:
             request, seat = _asked(loaded, interaction)
             answers = {**json.loads(request.answers), str(seat): "yes"}
             if any(
-                str(one.seat) not in answers for one in loaded.row.human_seats(but=request.asker)
+                str(other.seat) not in answers
+                for other in loaded.row.human_seats(but=request.asker)
             ):
                 await self._write(loaded, replace(request, answers=json.dumps(answers)))
                 return card_again(loaded, interaction)
@@ -257,5 +258,9 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:
     """Return a sentence that describes the move as its player saw it."""
     words = words_for(loaded.row.seats, interaction.member.locale)
-    told = [loaded.definition.story(one, words) for one in played.events if one.is_for(played.seat)]
+    told = [
+        loaded.definition.story(event, words)
+        for event in played.events
+        if event.is_for(played.seat)
+    ]
     return words(text, move=" ".join(runs(filter(None, told))) or ", ".join(played.lines))

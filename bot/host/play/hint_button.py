@@ -64,14 +64,14 @@ class Hints:
         """Compute the hint in a worker, at most `AT_ONCE` of them at a time, and cache it."""
         try:
             async with self._room:
-                found = await hints.find(self.computers, asked, position[0])
+                hint = await hints.find(self.computers, asked, position[0])
         finally:
             del self._begun[position]
-        self._remember(position, found)
-        return found
+        self._remember(position, hint)
+        return hint
 
-    def _remember(self, position: Position, found: Hint) -> None:
-        self._known[position] = found
+    def _remember(self, position: Position, hint: Hint) -> None:
+        self._known[position] = hint
         if len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
 

@@ -105,7 +105,7 @@ class LatePlayers:
             places = loaded.vacant
             if not places:
                 raise Refusal(NO_VACANCY)
-            seat = min(places, key=lambda one: (places[one] != "left", one))
+            seat = min(places, key=lambda each_number: (places[each_number] != "left", each_number))
             user, guild = interaction.member.user_id, loaded.row.guild_id
             await self.matches.database.read(
                 lambda conn: self.opening.require_match_limit(conn, user, guild, loaded.id)

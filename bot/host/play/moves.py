@@ -225,13 +225,13 @@ class MoveHandler:
         return loaded, rows, seat, _words(loaded, interaction)
 
     async def _chosen_house_action(
-        self, interaction: MemberInteraction, action: str, found: LoadedMatch | None
+        self, interaction: MemberInteraction, action: str, loaded: LoadedMatch | None
     ) -> Reply:
         look = {"/sure": self.confirm, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
         if look is None:
             raise Refusal(GONE)
         custom_id = replace(interaction.custom_id, action=action)
-        return await look(replace(interaction, custom_id=custom_id, values=()), found)
+        return await look(replace(interaction, custom_id=custom_id, values=()), loaded)
 
     async def _moved_on(
         self,

@@ -233,7 +233,7 @@ def _with_condition(day: PlannedDay, words: Sequence[str]) -> Steps:
         if condition not in day.conditions(steps[at]):
             raise Refusal(NO_WEEK)
         kind = condition.split(" ")[0]
-        others = [one for one in steps[at].conditions if one.split(" ")[0] != kind]
+        others = [text for text in steps[at].conditions if text.split(" ")[0] != kind]
         conditions = (*others, condition)
     changed = replace(steps[at], stage=day.stage, conditions=conditions)
     return [*steps[:at], changed, *steps[at + 1 :]]

@@ -79,7 +79,7 @@ class Resignations:
             if others_play_on(loaded, seat):
                 await self._give_up(loaded, seat)
                 return _thanks(words("You resigned. Thanks for playing! The others play on."))
-            others = tuple(one.seat for one in loaded.row.seats if one.seat != seat)
+            others = tuple(other.seat for other in loaded.row.seats if other.seat != seat)
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             if last_player.last_player(loaded) == seat:
                 outcome = last_player.ended_by(loaded, seat)
@@ -147,7 +147,7 @@ def _can_leave(loaded: LoadedMatch, seat: int) -> bool:
 
 def _meaning(loaded: LoadedMatch, seat: int, words: Translator) -> str:
     """Return the question whether to resign, with what that means for the others."""
-    names = [words.name(one.seat) for one in loaded.row.human_seats(but=seat)]
+    names = [words.name(other.seat) for other in loaded.row.human_seats(but=seat)]
     if not others_play_on(loaded, seat):
         return words(ENDS_FOR_TWO, name=names[0]) if names else words(ENDS)
     if len(names) == 1:

@@ -22,7 +22,7 @@ def seat_computer(loaded: LoadedMatch, seat: int) -> None:
     level = loaded.settings.level
     if level not in loaded.definition.bots:
         level = loaded.definition.usual_level
-    taken = (one.name for one in loaded.row.seats if one.seat != seat)
+    taken = (other.name for other in loaded.row.seats if other.seat != seat)
     _seat(loaded, SeatRow(seat, computer_name(taken), bot=level))
 
 
@@ -75,8 +75,8 @@ def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
 
 
 def _put(loaded: LoadedMatch, seat: SeatRow) -> None:
-    others = [one for one in loaded.row.seats if one.seat != seat.seat]
-    seats = sorted([*others, seat], key=lambda one: one.seat)
+    others = [other for other in loaded.row.seats if other.seat != seat.seat]
+    seats = sorted([*others, seat], key=lambda other: other.seat)
     loaded.row = replace(loaded.row, seats=tuple(seats))
 
 

@@ -12,7 +12,7 @@ def selected_choices(
     loaded: LoadedMatch, seat: int, lines: Sequence[str], words: Translator
 ) -> Mapping[str, str]:
     """Return the labels of the actions chosen together in a select, by their notation."""
-    offered = {one.action: one.label for one in screen_of(loaded, seat, words).choices()}
+    offered = {choice.action: choice.label for choice in screen_of(loaded, seat, words).choices()}
     return {line: offered.get(line, line) for line in lines}
 
 
@@ -24,10 +24,10 @@ def what_was_left_out(
     lines = [
         words(
             "{choice}: {reason}",
-            choice=chosen.get(one.line, one.line),
-            reason=words.fill(one.why.text, one.why.facts),
+            choice=chosen.get(refused_line.line, refused_line.line),
+            reason=words.fill(refused_line.why.text, refused_line.why.facts),
         )
-        for one in refused
+        for refused_line in refused
     ]
     head = words(text, n=len(chosen) - len(refused), all=len(chosen))
     return "\n".join([head, *(f"• {line}" for line in lines)])

@@ -54,6 +54,6 @@ def _is_timer_due(loaded: LoadedMatch, now: int) -> bool:
 
 def _next_pass(loaded: LoadedMatch, now: int) -> tuple[int, Action] | None:
     """Return a seat whose time to answer is up, and its action; None if there is none."""
-    due = {one.seat for one in loaded.settings.passes or () if one.at <= now}
+    due = {passed.seat for passed in loaded.settings.passes or () if passed.at <= now}
     passing = match_timing.passing(loaded)
     return next(((seat, what) for seat, what in passing.items() if seat in due), None)

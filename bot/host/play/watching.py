@@ -47,7 +47,7 @@ class Watching:
                 moves.first_state(conn, loaded.id, round_ + 1),
             )
         )
-        now = replace(now, past=tuple(one - 1 for one in began if one > 1))
+        now = replace(now, past=tuple(number - 1 for number in began if number > 1))
         if blob is None:
             return now
         with suppress(ValueError):  # a state that today's rules cannot read

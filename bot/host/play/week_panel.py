@@ -84,9 +84,11 @@ class WeekPanel(PlanPanel):
         words, step = self.words, self.plan[stage][at]
         verb = f"/week-if {stage} {at}"
         options = [SelectOption(words("Without a condition"), verb, chosen=not step.conditions)]
-        for one in PlannedDay(self.loaded, self.seat, stage).conditions(step):
-            label = unescape_markdown(self.week.condition_name(one, words))
-            options.append(SelectOption(label, f"{verb} {one}", chosen=one in step.conditions))
+        for condition in PlannedDay(self.loaded, self.seat, stage).conditions(step):
+            label = unescape_markdown(self.week.condition_name(condition, words))
+            options.append(
+                SelectOption(label, f"{verb} {condition}", chosen=condition in step.conditions)
+            )
         day = words(self.season.name_of(stage))
         line = words("**{day}**: {step}. When shall I do it?", day=day, step=self.name(step))
         custom_id = self.loaded.custom_id(f"?{WEEK_SELECT} {stage} if")

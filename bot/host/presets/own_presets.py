@@ -59,9 +59,11 @@ def copy(conn: Connection, preset_id: str, user_id: int, new_id: str, now: int) 
     if row.user_id == user_id:
         raise Refusal(N_("This is your own. /squad list shows all of yours."))
     mine = presets.of(conn, user_id, row.game)
-    if any(one.parts == row.parts and reading(one.name) == reading(row.name) for one in mine):
+    if any(
+        preset.parts == row.parts and reading(preset.name) == reading(row.name) for preset in mine
+    ):
         raise Refusal(N_("You have this one already. /squad list shows all of yours."))
-    name = free_name(row.name, {reading(one.name) for one in mine})
+    name = free_name(row.name, {reading(preset.name) for preset in mine})
     copied = replace(
         row, id=new_id, user_id=user_id, name=name, created_at=now, shared=False, card=None
     )

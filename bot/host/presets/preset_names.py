@@ -36,7 +36,7 @@ def free_name(name: str, taken: Collection[str]) -> str:
     if reading(name) not in taken:
         return name
     numbered = (f"{clean_name(name, LONGEST_TYPED_NAME - 5)} ({number})" for number in count(2))
-    return next(one for one in numbered if reading(one) not in taken)
+    return next(text for text in numbered if reading(text) not in taken)
 
 
 def checked_name(typed: str) -> str:

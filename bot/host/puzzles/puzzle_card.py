@@ -96,13 +96,13 @@ def _solvers(tries: PuzzleTries, words: Translator) -> str:
     """Return who solved a puzzle in a server, and how many tried."""
     if not tries.every:
         return words("Nobody here tried it.")
-    solvers = [one.user_id for one in tries.every if one.solved]
+    solvers = [attempt.user_id for attempt in tries.every if attempt.solved]
     if not solvers:
         tried = len(tries.every)
         return words.plural(
             "{n} member tried, nobody solved it.", "{n} members tried, nobody solved it.", tried
         )
-    told = [formatting.member_name(tries.names, one, words) for one in solvers[:MOST_NAMES]]
+    told = [formatting.member_name(tries.names, solver, words) for solver in solvers[:MOST_NAMES]]
     facts = {"names": words.listed(told), "n": len(solvers), "all": len(tries.every)}
     return words("Solved by {n} of {all}: {names}.", **facts)
 
@@ -114,11 +114,11 @@ def table(
     lines = [
         words(
             "{place}. {name}: {n}",
-            place=at,
+            place=index,
             name=formatting.member_name(tries.names, user, words),
             n=solved,
         )
-        for at, (user, solved) in enumerate(places[:MOST_PLACES], start=1)
+        for index, (user, solved) in enumerate(places[:MOST_PLACES], start=1)
     ] or [words("Nobody has solved a puzzle this month yet. Be the first.")]
     lines += _streak(tries, words)
     back = Button(words("Today's puzzle"), _house("/puzzle"), "main")

@@ -33,8 +33,8 @@ async def puzzle_on(database: Database, games: Games, day: int, today: int) -> D
     None if no game has puzzles, or if it is not known what was shown on a day before today: this
     version cannot read it, or members tried it in a version that stored only their tries.
     """
-    found = await database.read(lambda conn: _stored(conn, games, day))
-    return found or await database.write(lambda conn: _chosen(conn, games, day, today))
+    daily_puzzle = await database.read(lambda conn: _stored(conn, games, day))
+    return daily_puzzle or await database.write(lambda conn: _chosen(conn, games, day, today))
 
 
 def _stored(conn: Connection, games: Games, day: int) -> DailyPuzzle | None:
@@ -44,9 +44,9 @@ def _stored(conn: Connection, games: Games, day: int) -> DailyPuzzle | None:
     if row is None or definition is None:
         return None
     with unreadable_rows.of(conn).apart(table.name, day):
-        found = DailyPuzzle(day, definition, Puzzle(**json.loads(row.puzzle)))
-        if found.lines and found.puzzle.wins.keys() <= {*found.lines}:
-            return found
+        daily_puzzle = DailyPuzzle(day, definition, Puzzle(**json.loads(row.puzzle)))
+        if daily_puzzle.lines and daily_puzzle.puzzle.wins.keys() <= {*daily_puzzle.lines}:
+            return daily_puzzle
     return None
 
 
@@ -54,17 +54,19 @@ def _chosen(conn: Connection, games: Games, day: int, today: int) -> DailyPuzzle
     """Store the puzzle of a day unless somebody has done so meanwhile; return it."""
     row = puzzle_days.load(conn, day)
     if row is not None:
-        if (found := _stored(conn, games, day)) or day < today:
-            return found
+        if (daily_puzzle := _stored(conn, games, day)) or day < today:
+            return daily_puzzle
         puzzle_days.remove(conn, day)
     elif day < today and puzzle_tries.is_tried(conn, day):
         return None
     every, near = games.values(), days_a_round(games.values()) - 1
-    around = [one for one in range(day - near, day + near + 1) if one != day]
-    found = untaken_puzzle_of(every, day, puzzle_days.shown_on(conn, around))
-    if found is None:
+    around = [index for index in range(day - near, day + near + 1) if index != day]
+    daily_puzzle = untaken_puzzle_of(every, day, puzzle_days.shown_on(conn, around))
+    if daily_puzzle is None:
         return None
-    stored = json.dumps(asdict(found.puzzle), separators=(",", ":"))
-    puzzle_days.add(conn, PuzzleDay(day, found.definition.name, found.puzzle.seed, stored))
+    stored = json.dumps(asdict(daily_puzzle.puzzle), separators=(",", ":"))
+    puzzle_days.add(
+        conn, PuzzleDay(day, daily_puzzle.definition.name, daily_puzzle.puzzle.seed, stored)
+    )
     puzzle_days.forget_before(conn, min(day, today - DAYS_A_ROUND))
     return _stored(conn, games, day)

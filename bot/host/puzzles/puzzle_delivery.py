@@ -55,11 +55,11 @@ class PuzzleDelivery:
         self.posting = TargetPosting(match_service.database, messenger)
         self.background = background
 
-    async def process(self, found: Due) -> None:
+    async def process(self, due: Due) -> None:
         """Claim and start the posts that are due; they run in the background."""
-        works = {key: partial(self._try, key) for key in found.puzzles}
+        works = {key: partial(self._try, key) for key in due.puzzles}
         now = self.matches.now()
-        await self.background.begin_claimed(self.database, works, found.channels, now)
+        await self.background.begin_claimed(self.database, works, due.channels, now)
 
     async def _try(self, key: str) -> None:
         """Post in one server, unless an earlier attempt has posted without storing that."""
@@ -158,9 +158,9 @@ def _shown(daily: DailyPuzzle, language: str) -> ShownPuzzle:
 
 
 def _tries(conn: Connection, guild_id: int, day: int) -> PuzzleTries:
-    found = puzzle_tries.of_day(conn, guild_id, day)
-    names = formatting.names(conn, [one.user_id for one in found], guild_id)
-    return PuzzleTries(found, None, 0, names)
+    attempts = puzzle_tries.of_day(conn, guild_id, day)
+    names = formatting.names(conn, [attempt.user_id for attempt in attempts], guild_id)
+    return PuzzleTries(attempts, None, 0, names)
 
 
 def _begin_of(day: int, guild_id: int) -> int:

@@ -101,9 +101,12 @@ def untaken_puzzle_of(
     every day another one, so some would come again at once.
     """
     for later in range(days_a_round(games)):
-        found = puzzle_of(games, day + later)
-        if found is not None and (found.definition.name, found.puzzle.seed) not in taken:
-            return replace(found, day=day)
+        daily_puzzle = puzzle_of(games, day + later)
+        if (
+            daily_puzzle is not None
+            and (daily_puzzle.definition.name, daily_puzzle.puzzle.seed) not in taken
+        ):
+            return replace(daily_puzzle, day=day)
     return None
 
 
@@ -127,7 +130,7 @@ def _with_more(numbers: Sequence[int], days: Sequence[int]) -> list[int]:
 def _turns(days: Sequence[int]) -> list[tuple[int, int]]:
     """Return which game each day of a round has, and how many days it had before in the round."""
     turns = [(game, turn) for game, number in enumerate(days) for turn in range(number)]
-    return sorted(turns, key=lambda one: ((one[1] + 0.5) / days[one[0]], one[0]))
+    return sorted(turns, key=lambda pair: ((pair[1] + 0.5) / days[pair[0]], pair[0]))
 
 
 def is_told(games: Iterable[GameDefinition], day: int, today: int) -> bool:
@@ -150,7 +153,7 @@ def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, list
             else ()
         )
         if puzzles:
-            in_order = sorted(puzzles, key=lambda one: blake2b(one.seed.encode()).digest())
+            in_order = sorted(puzzles, key=lambda puzzle: blake2b(puzzle.seed.encode()).digest())
             found.append((definition, in_order))
     return found
 
@@ -158,8 +161,8 @@ def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, list
 def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
     """Return the position as the seat to move sees it, with the solver's name in that seat."""
     definition, seat, state = daily.definition, daily.puzzle.seat, daily.state()
-    names = [COMPUTERS[at] if at != seat else solver for at in range(seats_of(state))]
-    words = words_for([SeatRow(at, name) for at, name in enumerate(names)], locale)
+    names = [COMPUTERS[index] if index != seat else solver for index in range(seats_of(state))]
+    words = words_for([SeatRow(index, name) for index, name in enumerate(names)], locale)
     view = definition.game.view(state, seat)
     screen = definition.screen(view, definition.game.legal_actions(state, seat), words)
     labels = _labels(screen, daily.lines, has_prompts=False)

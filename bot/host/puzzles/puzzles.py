@@ -62,7 +62,7 @@ class Puzzles:
         if asked != [str(daily.day), daily.mark] or not is_there:  # an update may change puzzles
             return await self._outdated(interaction)
         line = lines[int(value)]
-        one = PuzzleTry(
+        attempt = PuzzleTry(
             interaction.place.guild_id or DIRECT,
             daily.day,
             interaction.member.user_id,
@@ -70,7 +70,7 @@ class Puzzles:
             line == daily.puzzle.best,
             self.matches.now(),
         )
-        await self.database.write(lambda conn: puzzle_tries.add(conn, one))
+        await self.database.write(lambda conn: puzzle_tries.add(conn, attempt))
         return update_or_ephemeral(interaction, await self._today(interaction))
 
     async def solution(self, interaction: MemberInteraction) -> Reply:
@@ -101,10 +101,10 @@ class Puzzles:
         if guild is None:
             return await self.show(interaction)
         first = date.fromordinal(day - 1).replace(day=1)
-        found = await self.database.read(
+        attempts = await self.database.read(
             lambda conn: puzzle_tries.between(conn, guild, first.toordinal(), day - 1)
         )
-        solved = Counter(one.user_id for one in found if one.solved)
+        solved = Counter(attempt.user_id for attempt in attempts if attempt.solved)
         tries = await self._tries(interaction, day, [*solved])
         words = interaction.words
         content = puzzle_card.table(f"{first:%m/%Y}", solved.most_common(), tries, words)
@@ -126,10 +126,10 @@ class Puzzles:
     async def _puzzle(self) -> DailyPuzzle:
         """Return the puzzle of today; raises `Refusal` if there is none."""
         today = self._day()
-        found = await puzzle_on(self.database, self.matches.games, today, today)
-        if found is None:
+        daily_puzzle = await puzzle_on(self.database, self.matches.games, today, today)
+        if daily_puzzle is None:
             raise Refusal(NO_PUZZLES)
-        return found
+        return daily_puzzle
 
     def _shown(self, interaction: MemberInteraction, daily: DailyPuzzle) -> ShownPuzzle:
         return shown(daily, interaction.member.name, interaction.member.locale)
@@ -149,9 +149,9 @@ class Puzzles:
             streak = streak_of(puzzle_tries.solved_days(conn, place, user), self._day() - 1)
             if guild is None:
                 return PuzzleTries((), own, streak, {}, is_direct=True)
-            found = puzzle_tries.of_day(conn, guild, day)
-            people = [*(one.user_id for one in found), *others]
-            return PuzzleTries(found, own, streak, formatting.names(conn, people, guild))
+            attempts = puzzle_tries.of_day(conn, guild, day)
+            people = [*(attempt.user_id for attempt in attempts), *others]
+            return PuzzleTries(attempts, own, streak, formatting.names(conn, people, guild))
 
         return await self.database.read(read)
 

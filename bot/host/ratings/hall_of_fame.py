@@ -49,8 +49,10 @@ class Records:
     def users(self) -> set[int]:
         """The users named in the records."""
         named = {row.user_id for row in self.highest if row.user_id is not None}
-        named |= {one.user_id for one in self.titles if one.user_id is not None}
-        return named.union(*(one.users for one in (self.streak, self.wins) if one))
+        named |= {title.user_id for title in self.titles if title.user_id is not None}
+        return named.union(
+            *(record_holders.users for record_holders in (self.streak, self.wins) if record_holders)
+        )
 
 
 def records_of(results: Iterable[ResultRow], rules: Collection[str] = ()) -> Records:

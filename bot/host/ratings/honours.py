@@ -34,14 +34,19 @@ def cups_of(rows: Iterable[CupRow]) -> list[WonTitle]:
         for row in rows
         if row.winner is not None and row.ended_at is not None
     ]
-    return sorted(won, key=lambda one: one.at)
+    return sorted(won, key=lambda title: title.at)
 
 
-def seasons_of(found: Iterable[Champion]) -> list[WonTitle]:
+def seasons_of(champions: Iterable[Champion]) -> list[WonTitle]:
     """Return the seasons that were won; consecutive seasons share a name."""
     return [
-        WonTitle(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer))
-        for one in found
+        WonTitle(
+            series_of(champion.name),
+            champion.user_id,
+            champion.ended_at,
+            bool(champion.is_computer),
+        )
+        for champion in champions
     ]
 
 
@@ -57,22 +62,22 @@ def current_holders(won: Iterable[WonTitle]) -> list[Honour]:
     Names that read alike are the same title, spelled as it was the last time.
     """
     by_name: defaultdict[str, list[WonTitle]] = defaultdict(list)
-    for one in won:
-        by_name[reading(one.name)].append(one)
+    for title in won:
+        by_name[reading(title.name)].append(title)
     return [_holder(by_name[name]) for name in sorted(by_name)]
 
 
 def most_titles(won: Iterable[WonTitle]) -> RecordHolders | None:
     """Return the users with the most titles, None if there are none."""
-    played = [one for one in won if not one.is_computer]
-    return best_of(Counter(one.user_id for one in played if one.user_id is not None))
+    played = [title for title in won if not title.is_computer]
+    return best_of(Counter(title.user_id for title in played if title.user_id is not None))
 
 
 def times_of(won: Iterable[WonTitle], user_id: int) -> list[tuple[str, int, int]]:
     """Return a member's titles: (name, how often, when last in ms), most often won first."""
-    mine = [one for one in won if one.user_id == user_id and not one.is_computer]
-    last = {reading(one.name): one for one in mine}
-    counted = Counter(reading(one.name) for one in mine)
+    mine = [title for title in won if title.user_id == user_id and not title.is_computer]
+    last = {reading(title.name): title for title in mine}
+    counted = Counter(reading(title.name) for title in mine)
     return [(last[name].name, count, last[name].at) for name, count in counted.most_common()]
 
 
@@ -80,10 +85,10 @@ def _holder(won: list[WonTitle]) -> Honour:
     last = won[-1]
     if last.is_computer:
         return Honour(last.name, last.user_id, last.at, 1, 0, is_computer=True)
-    played = [one for one in won if not one.is_computer]
-    same = takewhile(lambda one: one.user_id == last.user_id and one in played, reversed(won))
+    played = [title for title in won if not title.is_computer]
+    same = takewhile(lambda title: title.user_id == last.user_id and title in played, reversed(won))
     reign = list(same)
-    times = sum(one.user_id == last.user_id for one in played)
+    times = sum(title.user_id == last.user_id for title in played)
     if last.user_id is None:  # former players are indistinguishable
         reign, times = [last], 1
     return Honour(last.name, last.user_id, reign[-1].at, times, len(reign) - 1)

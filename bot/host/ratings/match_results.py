@@ -34,12 +34,12 @@ class _End:
     @property
     def computers(self) -> int:
         """The number of computers with which it began."""
-        return sum(_is_computer(one) for one in self.row.seats) - len(self.stand_ins)
+        return sum(_is_computer(seat) for seat in self.row.seats) - len(self.stand_ins)
 
     @property
     def is_rated(self) -> bool:
         """Whether it changes the ratings of at least two members."""
-        members = sum(not _is_computer(one) for one in self.seats)
+        members = sum(not _is_computer(seat) for seat in self.seats)
         is_among_members = not self.computers and members > 1
         return self.row.rated and self.row.guild_id is not None and is_among_members
 
@@ -47,7 +47,7 @@ class _End:
     def firsts(self) -> int:
         """The number of seats that share the first place."""
         pairs = zip(self.seats, self.places, strict=True)
-        return sum(place == 1 and one.seat not in self.stand_ins for one, place in pairs)
+        return sum(place == 1 and other.seat not in self.stand_ins for other, place in pairs)
 
 
 def results_of(
@@ -88,7 +88,7 @@ def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
     stand_ins, seats = _stand_ins(row), (*row.seats, *departed_seats(row, left))
     if not row.rated and all(map(has_left, seats)):
         # Computers played for all at the end of a season: the outcome alone says who did best.
-        seats_left = tuple(replace(one, bot=None) for one in seats)
+        seats_left = tuple(replace(seat, bot=None) for seat in seats)
         return _End(row, seats, stand_ins, tuple(places_of(seats_left, outcome)))
     return _End(row, seats, stand_ins, tuple(places_of(seats, outcome, stand_ins)))
 
@@ -97,10 +97,10 @@ def places_of(
     seats: Sequence[SeatRow], outcome: Outcome, stand_ins: Collection[int] = ()
 ) -> list[int]:
     """Return each seat's place: 1 plus the number of better seats, without stand-ins."""
-    rank = {seat: at for at, tied in enumerate(outcome.ranking) for seat in tied}
+    rank = {seat: index for index, tied in enumerate(outcome.ranking) for seat in tied}
     last = len(outcome.ranking)
-    ranks = [last + 1 if has_left(one) else rank.get(one.seat, last) for one in seats]
-    rivals = [rank for one, rank in zip(seats, ranks, strict=True) if one.seat not in stand_ins]
+    ranks = [last + 1 if has_left(other) else rank.get(other.seat, last) for other in seats]
+    rivals = [rank for other, rank in zip(seats, ranks, strict=True) if other.seat not in stand_ins]
     return [1 + sum(other < mine for other in rivals) for mine in ranks]
 
 
@@ -112,9 +112,9 @@ def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
     stand_ins = _stand_ins(row)
     places = places_of(row.seats, outcome, stand_ins)
     counted = [
-        (place, one.seat)
-        for place, one in zip(places, row.seats, strict=True)
-        if one.seat not in stand_ins
+        (place, other.seat)
+        for place, other in zip(places, row.seats, strict=True)
+        if other.seat not in stand_ins
     ]
     tied = (
         tuple(seat for place, seat in counted if place == at)
@@ -126,7 +126,9 @@ def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 def _stand_ins(row: MatchRow) -> frozenset[int]:
     """Return the seats of computers that stand in for members who have left."""
     vacant = MatchSettings.load(row.settings).vacant
-    return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
+    return frozenset(
+        other.seat for other in row.seats if _is_computer(other) and other.seat in vacant
+    )
 
 
 def departed_seats(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
@@ -134,7 +136,8 @@ def departed_seats(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
     sitting = {seat.user_id for seat in row.seats}
     gone = [user for user in dict.fromkeys(left) if user not in sitting]
     return [
-        SeatRow(len(row.seats) + at, "", user_id=user, bot="left") for at, user in enumerate(gone)
+        SeatRow(len(row.seats) + index, "", user_id=user, bot="left")
+        for index, user in enumerate(gone)
     ]
 
 

@@ -89,14 +89,16 @@ def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, HeadToHead
 
     `results` include every seat of the member's matches, in order.
     """
-    found: dict[int, HeadToHead] = {}
+    head_to_heads: dict[int, HeadToHead] = {}
     for _, match in groupby(between_members(results), key=lambda row: row.match_id):
         seats = list(match)
         mine = next((row.place for row in seats if row.user_id == user_id), None)
         for row in seats:
             if mine is not None and row.user_id not in (user_id, None):
-                found[row.user_id] = _met(found.get(row.user_id, HeadToHead()), mine, row)
-    return dict(sorted(found.items(), key=lambda pair: (-pair[1].games, -pair[1].last_at)))
+                head_to_heads[row.user_id] = _met(
+                    head_to_heads.get(row.user_id, HeadToHead()), mine, row
+                )
+    return dict(sorted(head_to_heads.items(), key=lambda pair: (-pair[1].games, -pair[1].last_at)))
 
 
 def average_answer(results: Iterable[ResultRow]) -> int | None:

@@ -43,12 +43,15 @@ def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
 
 def leaderboard(standings: Mapping[int, RatingRecord], least: int = LEAST) -> list[LeaderboardRow]:
     """Return the leaderboard, best first: by rating minus its margin, then by number of matches."""
-    listed = [(user, one) for user, one in standings.items() if one.games >= least]
+    listed = [(user, other) for user, other in standings.items() if other.games >= least]
     listed.sort(key=lambda pair: (-pair[1].skill.lower_bound, -pair[1].games, pair[0]))
     rungs: list[LeaderboardRow] = []
-    for user, one in listed:
+    for user, rating_record in listed:
         before = rungs[-1] if rungs else None
-        ties = before is not None and before.standing.skill.lower_bound == one.skill.lower_bound
+        ties = (
+            before is not None
+            and before.standing.skill.lower_bound == rating_record.skill.lower_bound
+        )
         place = before.place if before and ties else len(rungs) + 1
-        rungs.append(LeaderboardRow(place, user, one))
+        rungs.append(LeaderboardRow(place, user, rating_record))
     return rungs

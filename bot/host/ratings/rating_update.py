@@ -35,10 +35,12 @@ def record_result(conn: Connection, row: MatchRow) -> None:
     helped = set(settings.helped)
     times = moves.times(conn, row.id)
     answers = turn_stats(times, len(row.seats), _pace(conn, row, settings), helped)
-    left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
+    left = players.known(
+        conn, [forfeit for forfeit in settings.forfeits.values() if forfeit is not None]
+    )
     found = results_of(row, outcome, answers, left)
-    results.add(conn, [one for one in found if not one.rated])
-    results.add(conn, _rate(conn, [one for one in found if one.rated]))
+    results.add(conn, [result for result in found if not result.rated])
+    results.add(conn, _rate(conn, [result for result in found if result.rated]))
 
 
 def standing_of(row: RatingRow | None) -> RatingRecord:
@@ -61,17 +63,17 @@ def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
 
 
 def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, RatingRecord]) -> None:
-    for user, one in standings.items():
+    for user, rating_record in standings.items():
         row = RatingRow(
             guild_id=guild_id,
             game=game,
             user_id=user,
-            mu=one.skill.mu,
-            sigma=one.skill.sigma,
-            wins=one.wins,
-            draws=one.draws,
-            losses=one.losses,
-            rated_at=one.rated_at,
+            mu=rating_record.skill.mu,
+            sigma=rating_record.skill.sigma,
+            wins=rating_record.wins,
+            draws=rating_record.draws,
+            losses=rating_record.losses,
+            rated_at=rating_record.rated_at,
         )
         ratings.put(conn, row)
 
@@ -82,7 +84,7 @@ def _pace(conn: Connection, row: MatchRow, settings: MatchSettings) -> TimeAllow
     It is the same for all seats, so it does not include the holidays of single members.
     """
     terms = settings.clock
-    stood = [(one.starts, one.ends or NEVER) for one in pauses.of(conn, row.id)]
+    stood = [(pause.starts, pause.ends or NEVER) for pause in pauses.of(conn, row.id)]
     spans = tuple(Interval(start, end) for start, end in (*stood, *settings.waits))
     return TimeAllowance(
         terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends, spans)

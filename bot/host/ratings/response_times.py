@@ -67,8 +67,8 @@ def _in_time(took: list[int], pace: TimeAllowance) -> int | None:
     if pace.time is None:
         return None
     reserve, count = pace.reserve, 0
-    for one in took:
-        over = max(0, one - pace.time)
+    for number in took:
+        over = max(0, number - pace.time)
         count += over <= reserve
         reserve = max(0, reserve - over)
     return count

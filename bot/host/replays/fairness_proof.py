@@ -149,7 +149,9 @@ def draws_file(loaded: LoadedMatch, content: bytes, words: Translator) -> FileAt
     return FileAttachment(name, content, words("Every shuffle and roll, and how to repeat them."))
 
 
-def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator) -> MessageContent:
+def proven(
+    loaded: LoadedMatch, fairness_result: FairnessResult | None, words: Translator
+) -> MessageContent:
     """Return the proof that all draws follow from the seed; None: no replay is possible."""
     row = loaded.row
     told = [
@@ -157,12 +159,16 @@ def proven(loaded: LoadedMatch, found: FairnessResult | None, words: Translator)
         words("Seed: `{seed}`", seed=row.seed.hex()),
         words("Added when Start was pressed: `{mix}`", mix=row.mix),
     ]
-    if found is None:
+    if fairness_result is None:
         told.append(
             words("The rules have changed since, so the moves cannot be played again today.")
         )
         return MessageContent(words("Fairness check"), tuple(told))
-    told += [_verdict(found.verdict, words), *_counted(found, words), words(CHECK)]
+    told += [
+        _verdict(fairness_result.verdict, words),
+        *_counted(fairness_result, words),
+        words(CHECK),
+    ]
     told.append(words("-# The people who run this bot could read its database while you play."))
     every = Button(words("All rolls and shuffles"), loaded.custom_id("/verify draws"))
     export = Button(words("Export"), loaded.custom_id("/export"))
@@ -181,15 +187,15 @@ def _verdict(verdict: ReplayResult, words: Translator) -> str:
     )
 
 
-def _counted(found: FairnessResult, words: Translator) -> list[str]:
+def _counted(fairness_result: FairnessResult, words: Translator) -> list[str]:
     """Return how many shuffles and rolls were checked, by seat."""
-    rolls = words.plural("{n} roll", "{n} rolls", found.rolls)
-    shuffles = words.plural("{n} shuffle", "{n} shuffles", found.shuffles)
+    rolls = words.plural("{n} roll", "{n} rolls", fairness_result.rolls)
+    shuffles = words.plural("{n} shuffle", "{n} shuffles", fairness_result.shuffles)
     whose = [
         words("{n} for everyone", n=number)
         if stream == TABLE
         else words("{n} for {name}", name=words.name(stream), n=number)
-        for stream, number in sorted(found.drawn.items())
+        for stream, number in sorted(fairness_result.drawn.items())
     ]
     return [
         words("🎲 {shuffles} and {rolls}: {whose}", shuffles=shuffles, rolls=rolls,
@@ -200,7 +206,7 @@ def _counted(found: FairnessResult, words: Translator) -> list[str]:
 def _recorded_draws(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
     """Return each draw with its move's number, up to the first move that cannot be replayed."""
     key = match_key(bytes.fromhex(record.seed or ""), record.mix)
-    steps = tuple(Step(one.seat, tuple(one.lines), one.era) for one in record.moves)
+    steps = tuple(Step(move.seat, tuple(move.lines), move.era) for move in record.moves)
     options = GAMES[record.game].options_adapter.validate_python(record.options)
     dump = GAMES[record.game].options_adapter.dump_json(options).decode()
     dice, noted, seen = RecordingDice(key), [], 0

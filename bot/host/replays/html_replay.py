@@ -137,7 +137,7 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
     data = {
         "played": [asked.began_at, asked.ended_at],
         "font": font_faces(_drawings(steps)),
-        "eyes": [_eye(one, words) for one in asked.viewpoints],
+        "eyes": [_eye(viewpoint, words) for viewpoint in asked.viewpoints],
         "eye": eye,
         "frames": [
             [
@@ -170,8 +170,8 @@ def _frames(
     asked: HtmlReplayInput, shown: ShownStep, squeezed: DeltaStore, *, draws: bool
 ) -> Iterator[tuple[int, ...]]:
     """Yield each viewpoint after a step as indices."""
-    for eye, one in zip(asked.viewpoints, shown.frames, strict=True):
-        yield _stored(one, squeezed, eye, has_picture=draws)
+    for eye, frame in zip(asked.viewpoints, shown.frames, strict=True):
+        yield _stored(frame, squeezed, eye, has_picture=draws)
 
 
 def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
@@ -195,7 +195,7 @@ def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
 def _drawings(steps: list[ShownStep]) -> Iterator[str]:
     """Yield the SVG texts of all viewpoints and steps."""
     for shown in steps:
-        yield from (one.picture.svg for one in shown.frames if one.picture is not None)
+        yield from (frame.picture.svg for frame in shown.frames if frame.picture is not None)
 
 
 def _stored(

@@ -33,7 +33,7 @@ class DeltaStore:
 
     def text(self, pieces: Iterable[str]) -> int:
         """Return the index of the text made of these pieces."""
-        numbers = tuple(self._pieces.setdefault(one, len(self._pieces)) for one in pieces)
+        numbers = tuple(self._pieces.setdefault(piece, len(self._pieces)) for piece in pieces)
         return self._texts.setdefault(numbers, len(self._texts))
 
     def picture(self, svg: str, like: Hashable) -> int:
@@ -61,10 +61,10 @@ class DeltaStore:
         }
 
 
-def _shared(one: list[int], other: list[int]) -> int:
+def _shared(numbers: list[int], other: list[int]) -> int:
     """Return the length of the common prefix."""
     count = 0
-    for a, b in zip(one, other, strict=False):
+    for a, b in zip(numbers, other, strict=False):
         if a != b:
             break
         count += 1

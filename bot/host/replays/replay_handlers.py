@@ -85,8 +85,8 @@ class MatchRecords:
         if "draws" in interaction.custom_id.arguments:
             content = await self.archive.workers.run(fairness_proof.draws, record)
             return SendFile(fairness_proof.draws_file(loaded, content, words))
-        found = await self.archive.workers.run(fairness_proof.find, record)
-        return EphemeralMessage(fairness_proof.proven(loaded, found, words))
+        fairness_result = await self.archive.workers.run(fairness_proof.find, record)
+        return EphemeralMessage(fairness_proof.proven(loaded, fairness_result, words))
 
     async def _replay(self, interaction: MemberInteraction, door_words: list[str]) -> Reply:
         loaded, story, reader, words = await self._story(interaction)

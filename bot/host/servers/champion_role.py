@@ -58,9 +58,9 @@ class ChampionRoleChoice:
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the chosen role; if it could not be given before, that is tried again at once."""
         guild_id = guild_of(interaction)
-        found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
-        role_id = found.role_id if found is not None else None
-        if found is not None and found.trouble is not None:
+        champion_role = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
+        role_id = champion_role.role_id if champion_role is not None else None
+        if champion_role is not None and champion_role.trouble is not None:
             now = self.matches.now()
             await self.database.write(lambda conn: champion_roles.wake(conn, guild_id, now))
         status = None if role_id is None else await self._status(guild_id, role_id)
@@ -77,8 +77,10 @@ class ChampionRoleChoice:
             role_id = _id_of(interaction.values)
             status = await self._status(guild_id, role_id)
             if status.is_gone or status.is_managed or status.is_powerful:
-                found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
-                return _panel(interaction, found.role_id if found else None, status)
+                champion_role = await self.database.read(
+                    lambda conn: champion_roles.load(conn, guild_id)
+                )
+                return _panel(interaction, champion_role.role_id if champion_role else None, status)
         is_told = status is not None and (status.lacks_right or status.is_above)
         trouble = "rights" if is_told else None  # the panel says so, no further notice is needed
         chosen = ChampionRole(guild_id, role_id, self.matches.now(), trouble)
@@ -88,10 +90,10 @@ class ChampionRoleChoice:
     async def lines(self, interaction: MemberInteraction) -> list[str]:
         """Return what keeps the bot from giving the chosen role; empty if none is chosen."""
         guild_id = guild_of(interaction)
-        found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
-        if found is None or found.role_id is None:
+        champion_role = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
+        if champion_role is None or champion_role.role_id is None:
             return []
-        status = await self._status(guild_id, found.role_id)
+        status = await self._status(guild_id, champion_role.role_id)
         return status_lines(status, interaction.words)
 
     async def _status(self, guild_id: int, role_id: int) -> RoleStatus:

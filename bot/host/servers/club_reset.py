@@ -55,8 +55,8 @@ def listed(
     if not clubs:
         return MessageContent(title, (words("No club has a name or a look of its own here."),))
     entries = tuple(
-        SelectOption(bidi_isolated(one.called(words)), one.key, hint=one.season.name)
-        for one in clubs[:MAX_ENTRIES]
+        SelectOption(bidi_isolated(club.called(words)), club.key, hint=club.season.name)
+        for club in clubs[:MAX_ENTRIES]
     )
     lines = [words("Whose club gets its default name, short name, crest and kit again?")]
     if len(clubs) > MAX_ENTRIES:
@@ -117,11 +117,13 @@ class ClubReset:
             if season is None:
                 guild_id = require_moderator(interaction, self.matches.now())
                 every = [
-                    one for one in seasons.of_guild(conn, guild_id) if one.status in seasons.LIVE
+                    each_season
+                    for each_season in seasons.of_guild(conn, guild_id)
+                    if each_season.status in seasons.LIVE
                 ]
             else:
                 every = [season]
-            return [club for one in every for club in _chosen(conn, one)], season
+            return [club for each_season in every for club in _chosen(conn, each_season)], season
 
         clubs, season = await self.database.read(read)
         content = listed(clubs, season, interaction.grant, interaction.words)
@@ -189,10 +191,12 @@ class ClubReset:
         """Return the club with this key; raises `Refusal` if it may not be reset."""
         season_id, _, _ = key.partition(" ")
         season = self._season(conn, interaction, season_id)
-        found = [one for one in _chosen(conn, season) if one.key == key]
-        if not found:
+        chosen_clubs = [
+            chosen_club for chosen_club in _chosen(conn, season) if chosen_club.key == key
+        ]
+        if not chosen_clubs:
             raise Refusal(IS_DEFAULT)
-        return found[0]
+        return chosen_clubs[0]
 
     def _season(
         self, conn: Connection, interaction: MemberInteraction, season_id: str
@@ -210,11 +214,11 @@ class ClubReset:
 def _chosen(conn: Connection, season: SeasonRow) -> list[ChosenClub]:
     """Return the clubs of a season for which something was chosen."""
     clubs = season_clubs.read(conn, season)
-    return [ChosenClub(season, one) for one in clubs if one.choice != ClubChoice()]
+    return [ChosenClub(season, club) for club in clubs if club.choice != ClubChoice()]
 
 
 def _match_of(conn: Connection, chosen: ChosenClub) -> str | None:
     """Return the match in which a club plays; None before the season begins."""
     level = chosen.club.member.level
     rows = divisions.of_season(conn, chosen.season.id)
-    return next((one.match_id for one in rows if one.level == level), None)
+    return next((row.match_id for row in rows if row.level == level), None)

@@ -76,7 +76,11 @@ class Moderating:
 
     async def pause(self, interaction: MemberInteraction) -> Reply | Handled:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
-        says = [one for one in interaction.custom_id.arguments[2:] if one in ("on", "off")]
+        says = [
+            argument
+            for argument in interaction.custom_id.arguments[2:]
+            if argument in ("on", "off")
+        ]
         is_stopped = says == ["off"]
         if not says and (loaded := await self.changes.load(interaction)).is_paused:
             return await self.changes.panel(interaction, loaded)
@@ -119,7 +123,7 @@ class Moderating:
         """End a match without a result."""
 
         def end(loaded: LoadedMatch) -> ModerationEffect:
-            everybody = tuple(one.seat for one in loaded.row.seats)
+            everybody = tuple(other.seat for other in loaded.row.seats)
             return ModerationEffect(
                 outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID)
             )

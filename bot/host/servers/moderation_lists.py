@@ -44,14 +44,16 @@ class ModerationLists:
         )
 
         def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
-            found = audit.of_server(conn, guild_id, MOST_NOTES)
+            notes = audit.of_server(conn, guild_id, MOST_NOTES)
             if match_id:
-                found = [one for one in audit.of_match(conn, match_id) if one.guild_id == guild_id]
-            people = {one.user_id for one in found if one.user_id is not None}
-            return found, players.names_of(conn, people, guild_id)
+                notes = [
+                    note for note in audit.of_match(conn, match_id) if note.guild_id == guild_id
+                ]
+            people = {note.user_id for note in notes if note.user_id is not None}
+            return notes, players.names_of(conn, people, guild_id)
 
         done, names = await self.database.read(read)
-        found = [await self._find(one.match_id) for one in done]
+        found = [await self._find(note.match_id) for note in done]
         told = list(zip(done, found, strict=True))
         return update_or_ephemeral(
             interaction,
@@ -78,7 +80,7 @@ class ModerationLists:
         if loaded is None or loaded.row.guild_id != member.guild_id:
             return []
         names = seat_names(loaded.row.seats, words_for((), member.locale))
-        return [(bidi_isolated(name), str(at)) for at, name in enumerate(names)]
+        return [(bidi_isolated(name), str(index)) for index, name in enumerate(names)]
 
     async def _find(self, match_id: str | None) -> LoadedMatch | None:
         row = None

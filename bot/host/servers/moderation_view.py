@@ -70,12 +70,14 @@ def panel(loaded: LoadedMatch, grant: Grant | None, words: Translator) -> Messag
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
     people = loaded.row.human_seats()
-    names = [bidi_isolated(one) for one in seat_names(loaded.row.seats, words)]
+    names = [bidi_isolated(name) for name in seat_names(loaded.row.seats, words)]
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
-            SelectOption(words("A computer for {name}", name=names[one.seat]), str(one.user_id))
-            for one in people
+            SelectOption(
+                words("A computer for {name}", name=names[person.seat]), str(person.user_id)
+            )
+            for person in people
         )
         rows.append(Select(words("Replace a player"), way("?mod-seat"), entries))
         lines.append(words("To seat a member instead: /moderate replace"))
@@ -158,7 +160,7 @@ def log(
 
 def _line(loaded: LoadedMatch, words: Translator) -> str:
     names = words_for(loaded.row.seats)
-    seats = [names.name(one.seat) for one in loaded.row.seats]
+    seats = [names.name(other.seat) for other in loaded.row.seats]
     return words(
         "**{game}**: {names} → <#{channel}>",
         game=words(loaded.definition.title),

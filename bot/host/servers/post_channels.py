@@ -173,10 +173,12 @@ class PostChannels:
         self, guild_id: int, channel_id: int, rights: tuple[str, ...]
     ) -> ChannelPermissions:
         try:
-            (found,) = await self.permission_checker.survey(guild_id, (channel_id,), rights)
+            (channel_permissions,) = await self.permission_checker.survey(
+                guild_id, (channel_id,), rights
+            )
         except DeliveryError as error:
             raise refusal_of(error) from error
-        return found
+        return channel_permissions
 
 
 def _panel(

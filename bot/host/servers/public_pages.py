@@ -41,7 +41,7 @@ class PublicPages:
         """Show addresses that begin with `web_url`, "" if the bot serves no pages."""
         self.settings = ServerSettings(match_service.database)
         self._web_url = web_url
-        delays = {"never": None, **{str(one): one for one in DELAYS}}
+        delays = {"never": None, **{str(delay): delay for delay in DELAYS}}
         self.routes = Routes[Handler](
             {
                 "setup-web": self.show,
@@ -104,9 +104,9 @@ def _panel(server: Server, web_url: str, grant: Grant | None, words: Translator)
 
 def _delays(server: Server, grant: Grant | None, words: Translator) -> Select:
     labels = {"never": words("Running matches: not shown"), "0": words("Running matches: at once")}
-    for one in filter(None, DELAYS):
-        forms, many = (IN_MINUTES, one) if one < HOUR else (IN_HOURS, one // HOUR)
-        labels[str(one)] = words.plural(*forms, many)
+    for delay in filter(None, DELAYS):
+        forms, many = (IN_MINUTES, delay) if delay < HOUR else (IN_HOURS, delay // HOUR)
+        labels[str(delay)] = words.plural(*forms, many)
     chosen = "never" if server.pages_delay is None else str(server.pages_delay)
     where = authorized_custom_id("?setup-web-delay", grant)
     return Select(words("Running matches"), where, one_of(labels, chosen))

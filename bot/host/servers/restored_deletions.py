@@ -80,8 +80,8 @@ def _note(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
 
 
 def _brought_back(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
-    known = {one.salt for one in deletions.every(conn)}
-    lacking = [one for one in noted if one.salt not in known]
+    known = {deletion.salt for deletion in deletions.every(conn)}
+    lacking = [deletion for deletion in noted if deletion.salt not in known]
     return _BroughtBack(
         lacking,
         deletions.matching(lacking, deletions.MEMBER, players.ids(conn)),

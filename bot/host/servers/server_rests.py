@@ -84,7 +84,7 @@ class ServerRests:
         elif noted_at - now > DOWN:
             clock_set_back.wait_no_longer(conn, now)
             here = filter(shards.owns, rests.waiting(conn))
-            rests.add(conn, (Rest(one, "down", noted_at, now) for one in here))
+            rests.add(conn, (Rest(number, "down", noted_at, now) for number in here))
             log.warning("clock_set_back", seconds=(noted_at - now) // 1000)
         rests.note_awake(conn, shards, now)
 
@@ -96,11 +96,11 @@ class ServerRests:
             await self.database.write(lambda conn: rests.note_awake(conn, shards, now))
             self._notes.done(now)
 
-    async def process(self, found: Due) -> None:
+    async def process(self, due: Due) -> None:
         """Claim and wake the servers that rest no longer; it runs in the background."""
-        works = {key: partial(self._try, key) for key in found.waking}
+        works = {key: partial(self._try, key) for key in due.waking}
         now = self.matches.now()
-        await self.background.begin_claimed(self.database, works, found.channels, now)
+        await self.background.begin_claimed(self.database, works, due.channels, now)
 
     async def _try(self, key: str) -> None:
         """Wake a server; after a failure it rests on until the claim has expired."""
@@ -121,25 +121,25 @@ class ServerRests:
         def wake(conn: Connection) -> list[str]:
             claims.release(conn, key)
             reasons = rests.of(conn, guild_id)
-            if not reasons or any(one.until is None for one in reasons):
+            if not reasons or any(reason.until is None for reason in reasons):
                 return []
             moved = self._move_all(conn, guild_id, reasons)
             self._announce(conn, moved, reasons)
             rests.forget(conn, guild_id)
             return [*dict.fromkeys((*moved.told, *moved.others))]
 
-        async with self.leagues.locked([one.id for one in found]):
+        async with self.leagues.locked([season.id for season in found]):
             return await self.database.write(wake)
 
     def _announce(self, conn: Connection, moved: Moved, reasons: Iterable[Rest]) -> None:
         """Enqueue the post about new dates, if any have moved that everybody may read."""
         now = self.matches.now()
-        rested = now - min(one.since for one in reasons)
+        rested = now - min(reason.since for reason in reasons)
         for match_id in moved.told[:1] if abs(rested) > AWAY else ():
             with apart(conn, "matches", match_id):
                 row = matches.load(conn, match_id)
                 assert row is not None
-                why = next(why for why in SINCE if any(one.why == why for one in reasons))
+                why = next(why for why in SINCE if any(reason.why == why for reason in reasons))
                 put_row(conn, row, AWAKE, now, Awake(why, rested), latest=True)
 
     def _move_all(self, conn: Connection, guild_id: int, reasons: Iterable[Rest]) -> Moved:
@@ -147,8 +147,8 @@ class ServerRests:
 
         During the owner's pause only what would have begun had to wait.
         """
-        begins = min(one.since for one in reasons)
-        stood = min((one.since for one in reasons if one.why != PAUSED), default=None)
+        begins = min(reason.since for reason in reasons)
+        stood = min((reason.since for reason in reasons if reason.why != PAUSED), default=None)
         moved = Moved()
         for season in seasons.live_in(conn, guild_id):
             with apart(conn, "seasons", season.id):
@@ -216,4 +216,4 @@ class ServerRests:
 def _dues(conn: Connection, season: SeasonRow) -> list[int]:
     """Return the deadlines of a season's divisions."""
     rows = divisions.of_season(conn, season.id)
-    return [one.due for row in rows for one in divisions.closings_of(conn, row.id)]
+    return [closing.due for row in rows for closing in divisions.closings_of(conn, row.id)]

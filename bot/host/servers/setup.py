@@ -120,8 +120,8 @@ class Setup:
     async def choose_channel(self, interaction: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
         channel_id = chosen_id(interaction.values[0])
-        (found,) = await self._survey(guild_of(interaction), (channel_id,))
-        if found.is_gone:  # or of another server: a modified client can send any
+        (channel_permissions,) = await self._survey(guild_of(interaction), (channel_id,))
+        if channel_permissions.is_gone:  # or of another server: a modified client can send any
             raise Refusal(OLD_MENU)
         await self.settings.change(interaction, channel_id=channel_id)
         return await self._step(interaction, 1)
@@ -210,7 +210,9 @@ class Setup:
         channels = dict.fromkeys([*first, *server.match_channels, *here, *mine])
         found = await self._survey(server.guild_id, tuple(channels)[:MAX_CHANNELS])
         targets = await self.database.read(lambda conn: post_targets.of(conn, server.guild_id))
-        posts = {one.channel_id for one in targets.values()} - {one.channel_id for one in found}
+        posts = {target.channel_id for target in targets.values()} - {
+            channel_permissions.channel_id for channel_permissions in found
+        }
         if posts:
             found += await self._survey(server.guild_id, tuple(sorted(posts)), POSTING)
         return found
@@ -223,7 +225,7 @@ class Setup:
             raise refusal_of(gone) from gone
         of_server = await self.database.read(lambda conn: matches.of_guild(conn, server.guild_id))
         running = self.matches.readable(of_server)
-        was_full = any(one.settings.no_thread == "full" for one in running)
+        was_full = any(loaded.settings.no_thread == "full" for loaded in running)
         is_full = count >= MOST_THREADS
         threads = setup_view.thread_lines(interaction.words, is_full=is_full, was_full=was_full)
         return [*threads, *await self.champion_role.lines(interaction)]

@@ -72,14 +72,15 @@ def checked(
     role.
     """
     lines = [posted] if posted else []
-    for one in surveys:
-        lines += survey_lines(one, words)
+    for survey in surveys:
+        lines += survey_lines(survey, words)
     lines += more
     if server.channel_id is None:
         lines.append(words("No channel is chosen for announcements yet."))
-    if not any(one.lacking or one.members_lack for one in surveys) and not any(
-        one.startswith("✗") for one in more
-    ):
+    if not any(
+        channel_permissions.lacking or channel_permissions.members_lack
+        for channel_permissions in surveys
+    ) and not any(text.startswith("✗") for text in more):
         lines.append(words("All set. Start a match: /play"))
     check = Button(words("Check again"), authorized_custom_id("/setup-check", grant), "main")
     rows = ((check, first_step_button(grant, words)),)
@@ -204,7 +205,7 @@ def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     """Return the select of languages, if there is more than one."""
     if len(now.codes) == 1:
         return ()
-    labels = {one: words("Language: {name}", name=language_name(one)) for one in now.codes}
+    labels = {code: words("Language: {name}", name=language_name(code)) for code in now.codes}
     entries = one_of(labels, now.server.language or now.codes[0])
     return (Select(words("Language"), authorized_custom_id("?setup-language", now.grant), entries),)
 

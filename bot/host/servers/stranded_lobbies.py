@@ -49,12 +49,12 @@ class StrandedLobbies:
         """Let the lobbies of a deleted channel stand still."""
 
         def find(conn: Connection) -> list[matches.MatchRow]:
-            found, noted = [], unreadable_rows.of(conn)
+            rows, noted = [], unreadable_rows.of(conn)
             for match_id in stranded_lobbies.lobbies_in(conn, channel_id):
                 with noted.apart("matches", match_id):
                     row = matches.load(conn, match_id)
-                    found += [row] if row is not None and is_owed(row) else []
-            return found
+                    rows += [row] if row is not None and is_owed(row) else []
+            return rows
 
         for row in await self.database.read(find):
             await self.places.strand(row, LOST)
@@ -71,11 +71,11 @@ class StrandedLobbies:
             except DeliveryError:  # the next delivery finds out
                 continue
 
-    async def process(self, found: Due) -> None:
+    async def process(self, due: Due) -> None:
         """Claim the servers with lobbies that go on; it runs in the background."""
-        works = {key: partial(self._try, key) for key in found.stranded}
+        works = {key: partial(self._try, key) for key in due.stranded}
         now = self.matches.now()
-        await self.background.begin_claimed(self.database, works, found.channels, now)
+        await self.background.begin_claimed(self.database, works, due.channels, now)
 
     async def _try(self, key: str) -> None:
         """Let a server's lobbies go on; after a failure they wait until the claim has expired."""
@@ -96,13 +96,13 @@ class StrandedLobbies:
         def free(conn: Connection) -> list[str]:
             since, moved = defaultdict[str, list[int]](list), list[str]()
             found = stranded_lobbies.going_on(conn, guild_id)
-            for one in found:
-                with unreadable_rows.apart(conn, "matches", one.match_id):
-                    division = divisions.of_match(conn, one.match_id)
-                    self._let_go_on(conn, one)
+            for stranded_lobby in found:
+                with unreadable_rows.apart(conn, "matches", stranded_lobby.match_id):
+                    division = divisions.of_match(conn, stranded_lobby.match_id)
+                    self._let_go_on(conn, stranded_lobby)
                     if division is not None:
-                        since[division.id].append(one.since)
-                    moved.append(one.match_id)
+                        since[division.id].append(stranded_lobby.since)
+                    moved.append(stranded_lobby.match_id)
             if len(moved) == len(found):  # an unreadable one is tried again when the claim expires
                 claims.release(conn, key)
             for division_id, begins in since.items():
@@ -110,11 +110,17 @@ class StrandedLobbies:
                 self.leagues.shift_division(conn, division_id, gap)
             return moved
 
-        async with self.leagues.locked([one.id for one in live]):
+        async with self.leagues.locked([season.id for season in live]):
             return await self.database.write(free)
 
-    def _let_go_on(self, conn: Connection, one: StrandedLobby) -> None:
+    def _let_go_on(self, conn: Connection, stranded_lobby: StrandedLobby) -> None:
         """Let a lobby go on in its channel or another, with what its cup or season posts."""
-        self.places.resume_in_transaction(conn, one.match_id, one.to)
-        if one.to != one.channel_id:
-            bring_along(conn, one.match_id, one.channel_id, one.to, self.matches.now())
+        self.places.resume_in_transaction(conn, stranded_lobby.match_id, stranded_lobby.to)
+        if stranded_lobby.to != stranded_lobby.channel_id:
+            bring_along(
+                conn,
+                stranded_lobby.match_id,
+                stranded_lobby.channel_id,
+                stranded_lobby.to,
+                self.matches.now(),
+            )

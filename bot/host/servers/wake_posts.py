@@ -126,7 +126,7 @@ def _cup_lines(conn: Connection, cup: CupRow, words: Translator) -> Iterator[str
     """Yield until when the open ties of a cup wait, if there are any."""
     if cup.status != "running":
         return
-    open_ties = [one.match_id for one in cups.ties_of(conn, cup.id) if not one.done]
+    open_ties = [tie.match_id for tie in cups.ties_of(conn, cup.id) if not tie.done]
     dates, noted = list[int](), unreadable_rows.of(conn)
     for match_id in filter(None, open_ties):
         with noted.apart("matches", match_id):

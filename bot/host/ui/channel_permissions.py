@@ -49,7 +49,7 @@ class ChannelPermissions:
 
     def lacks(self, right: str) -> bool:
         """Return whether the permission of this name is missing."""
-        return any(one.right == right for one in self.lacking)
+        return any(permission.right == right for permission in self.lacking)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class NoPermissionChecker:
         rights: tuple[str, ...] = (),  # noqa: ARG002 - none is missing
     ) -> list[ChannelPermissions]:
         """Return that nothing is missing."""
-        return [ChannelPermissions(one) for one in channel_ids]
+        return [ChannelPermissions(number) for number in channel_ids]
 
     async def count_blind(
         self,
@@ -162,8 +162,13 @@ def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
     )
     return [
         *(
-            words(role if one.in_roles else here, channel=place, bot=survey.bot, right=one.right)
-            for one in survey.lacking
+            words(
+                role if permission.in_roles else here,
+                channel=place,
+                bot=survey.bot,
+                right=permission.right,
+            )
+            for permission in survey.lacking
         ),
         *(words(members, channel=place, right=right) for right in survey.members_lack),
     ]

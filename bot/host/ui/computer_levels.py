@@ -23,6 +23,6 @@ def require_level(definition: GameDefinition, level: str | None, words: Translat
     """Raise `Refusal` if the game has no computers of this level."""
     if level is None or level in definition.levels:
         return
-    names = [level_name(one, words) for one in definition.levels]
+    names = [level_name(each_level, words) for each_level in definition.levels]
     text = N_("Computers play {game} like this: {levels}. Choose one of them.")
     raise Refusal(text, game=words(definition.title), levels=words.listed(names))

@@ -24,7 +24,7 @@ _LETTERS = (
     "CPRBKDGHNUOQÑÙÚÛÜÒÓÔÕÖ&Ç",
     "MwW%m—@▲▼",
 )
-_WIDTH_OF = {letter: _WIDTHS[at] for at, group in enumerate(_LETTERS) for letter in group}
+_WIDTH_OF = {letter: _WIDTHS[index] for index, group in enumerate(_LETTERS) for letter in group}
 _WIDEST = 1.0
 
 

@@ -90,7 +90,7 @@ def _cut_sections(content: MessageContent, room: int, size: Size) -> MessageCont
     """Return the message with its longest sections shortened to the same length."""
     lengths = [size(section.text) for section in content.sections]
     longest = range(max(lengths) + 1)
-    level = bisect_right(longest, room, key=lambda n: sum(min(one, n) for one in lengths)) - 1
+    level = bisect_right(longest, room, key=lambda n: sum(min(length, n) for length in lengths)) - 1
     return replace(
         content,
         sections=tuple(
@@ -131,14 +131,18 @@ class _Part:
     kept: int
 
 
-_LINES = _Part(lambda one, size: size(body_text(one.lines)), _cut_lines, 500)
+_LINES = _Part(lambda content, size: size(body_text(content.lines)), _cut_lines, 500)
 _PARTS = (
-    _Part(lambda one, size: size(details_text(one.details)), _cut_details, 0),
-    _Part(lambda one, size: sum(size(part.text) for part in one.sections), _cut_sections, SECTION),
-    _Part(lambda one, size: size(one.notice), _cut_notice, 500),
+    _Part(lambda content, size: size(details_text(content.details)), _cut_details, 0),
+    _Part(
+        lambda content, size: sum(size(part.text) for part in content.sections),
+        _cut_sections,
+        SECTION,
+    ),
+    _Part(lambda content, size: size(content.notice), _cut_notice, 500),
     _LINES,
-    _Part(lambda one, size: size(title_text(one.title)), _cut_title, 300),
-    _Part(lambda one, size: size(mention_text(one)), _cut_mention, 300),
-    _Part(lambda one, size: size(picture_text(one)), _cut_description, 300),
+    _Part(lambda content, size: size(title_text(content.title)), _cut_title, 300),
+    _Part(lambda content, size: size(mention_text(content)), _cut_mention, 300),
+    _Part(lambda content, size: size(picture_text(content)), _cut_description, 300),
 )
 """What is shortened, in this order."""

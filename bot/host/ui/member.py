@@ -174,10 +174,10 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
     ]
     stored = [*map(attrgetter("club"), seats)]
     clubs = [*map(stored_club.load, stored)] if any(stored) else []
-    found = words.with_seats(seat_labels(seats, words), plain, clubs, escape_markdown)
+    translator = words.with_seats(seat_labels(seats, words), plain, clubs, escape_markdown)
     if not any(map(_is_former, seats)):
-        return found
-    named = [_named_club(at, seat, found) for at, seat in enumerate(seats)]
+        return translator
+    named = [_named_club(index, seat, translator) for index, seat in enumerate(seats)]
     return words.with_seats(seat_labels(seats, words), plain, named, escape_markdown)
 
 

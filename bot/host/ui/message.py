@@ -48,7 +48,7 @@ def one_of(labels: Mapping[str, str], chosen: str | None) -> tuple[SelectOption,
 
 def chosen_ids(ids: Iterable[int]) -> tuple[SelectOption, ...]:
     """Return the entries of a select of channels or roles: the chosen ones, by id."""
-    return tuple(SelectOption(str(one), str(one), chosen=True) for one in ids)
+    return tuple(SelectOption(str(number), str(number), chosen=True) for number in ids)
 
 
 @dataclass(frozen=True, slots=True)

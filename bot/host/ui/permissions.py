@@ -59,7 +59,9 @@ def with_grant(interaction: MemberInteraction, key: bytes) -> MemberInteraction:
     found = None
     if mark is not None and interaction.message_place is None:
         possible = (sealed(key, interaction, right, asked) for right in RIGHTS)
-        found = next((one for one in possible if hmac.compare_digest(one.seal, mark[1])), None)
+        found = next(
+            (grant for grant in possible if hmac.compare_digest(grant.seal, mark[1])), None
+        )
     action = _MARK.sub("", interaction.custom_id.action)
     custom_id = replace(interaction.custom_id, action=action, asked=0)
     return replace(interaction, custom_id=custom_id, grant=found)

@@ -37,7 +37,7 @@ def phone_table(name: str, heads: Sequence[str], rows: Sequence[PhoneRow]) -> st
     The names get as many columns as they need and the other cells leave. Columns that are empty in
     every row are left out.
     """
-    kept = [at for at in range(len(heads)) if any(row.cells[at] for row in rows)]
+    kept = [index for index in range(len(heads)) if any(row.cells[index] for row in rows)]
     widths = {at: max(len(heads[at]), *(len(row.cells[at]) for row in rows)) for at in kept}
     left = WIDTH - PLACE - sum(width + 1 for width in widths.values())
     if not all(_width(row) <= left for row in rows) and all(row.short for row in rows):
@@ -67,7 +67,7 @@ def _cut(row: PhoneRow, room: int, rows: Sequence[PhoneRow]) -> str:
     if len(row.name) <= room:
         return row.name
     begins = row.name[: room - 1].rstrip()
-    if sum(one.name.startswith(begins) for one in rows) == 1:
+    if sum(phone.name.startswith(begins) for phone in rows) == 1:
         return f"{begins}…"
     tail = (room - 1) // 2
     return f"{row.name[: room - 1 - tail].rstrip()}…{row.name[len(row.name) - tail :].lstrip()}"

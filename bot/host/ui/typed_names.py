@@ -25,7 +25,7 @@ SEVERAL_FIT = N_("“{text}” fits several: {names}. Write more of the name, or
 def matching(every: Iterable[Suggestion], typed: str) -> list[Suggestion]:
     """Return the suggestions whose label contains the typed text, and the one of this value."""
     wanted = _bare(typed)
-    return [one for one in every if wanted in _bare(one[0]) or typed.strip() == one[1]]
+    return [pair for pair in every if wanted in _bare(pair[0]) or typed.strip() == pair[1]]
 
 
 def meant(suggested: Sequence[Suggestion], typed: str) -> list[Suggestion]:
@@ -36,8 +36,8 @@ def meant(suggested: Sequence[Suggestion], typed: str) -> list[Suggestion]:
     """
     wanted, name = typed.strip(), _name(typed.strip())
     ways: tuple[Callable[[Suggestion], bool], ...] = (
-        lambda one: one[1] == wanted,
-        lambda one: _is_same(one[1], wanted, reading),
+        lambda pair: pair[1] == wanted,
+        lambda pair: _is_same(pair[1], wanted, reading),
         *(
             way
             for read in (reading, _bare)
@@ -46,12 +46,14 @@ def meant(suggested: Sequence[Suggestion], typed: str) -> list[Suggestion]:
                 lambda one, read=read: _is_same(_name(one[0]), wanted, read),
             )
         ),
-        lambda one: reading(wanted) in reading(one[0]),
-        lambda one: _bare(wanted) in _bare(one[0]),
-        lambda one: _is_same(_name(one[0]), name, reading),  # the rest of a label may have changed
+        lambda pair: reading(wanted) in reading(pair[0]),
+        lambda pair: _bare(wanted) in _bare(pair[0]),
+        lambda pair: _is_same(
+            _name(pair[0]), name, reading
+        ),  # the rest of a label may have changed
     )
     for fits in ways if reading(wanted) else ():
-        if found := [one for one in suggested if fits(one)]:
+        if found := [pair for pair in suggested if fits(pair)]:
             return found if len({value for _, value in found}) > 1 else found[:1]
     return []
 
@@ -72,8 +74,8 @@ def chosen(suggested: Sequence[Suggestion], typed: str) -> str:
     raise Refusal(SEVERAL_FIT if found else NONE_FITS, text=text, names=", ".join(labels))
 
 
-def _is_same(one: str, other: str, read: Callable[[str], str]) -> bool:
-    return bool(read(other)) and read(one) == read(other)
+def _is_same(text: str, other: str, read: Callable[[str], str]) -> bool:
+    return bool(read(other)) and read(text) == read(other)
 
 
 def _name(label: str) -> str:

@@ -86,8 +86,8 @@ def _due_lines(loaded: LoadedMatch) -> list[_DueLine]:
 def pass_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each seat that will pass automatically, with the time left to answer."""
     return tuple(
-        words(PASSES, names=words.name(one.seat), when=relative(one.at))
-        for one in (loaded.settings.passes or ())
+        words(PASSES, names=words.name(passed.seat), when=relative(passed.at))
+        for passed in (loaded.settings.passes or ())
         if loaded.is_played
     )
 
@@ -213,7 +213,7 @@ def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
 def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
     """Return the day of an absent player's return as a Discord timestamp, "" without an absence."""
     now, aways = loaded.clocks.now, loaded.clocks.aways.get(seat, ())
-    until = max([one.end for one in aways if one.start <= now < one.end], default=None)
+    until = max([away.end for away in aways if away.start <= now < away.end], default=None)
     return "" if until is None else f"<t:{until // 1000}:D>"
 
 

@@ -20,7 +20,9 @@ def left_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons about the first departed member's seat."""
     if not loaded.is_running or not loaded.left:
         return ()
-    seat = next((one for one in loaded.left if not loaded.troubles[one].waits), loaded.left[0])
+    seat = next(
+        (number for number in loaded.left if not loaded.troubles[number].waits), loaded.left[0]
+    )
     row = [Button(words("Computer takes over"), loaded.custom_id(f"/left-computer {seat}"))]
     if not loaded.troubles[seat].waits:
         row.append(Button(words("Wait"), loaded.custom_id(f"/left-wait {seat}")))

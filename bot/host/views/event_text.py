@@ -67,12 +67,12 @@ def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
 
 def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str, ...]:
     """Return the line about moves played for a seat because it had no choice, if there are any."""
-    done = [one for one in loaded.recent if one.version in loaded.settings.forced]
+    done = [move for move in loaded.recent if move.version in loaded.settings.forced]
     told = [
         line
-        for one in done
-        if one.seat == seat
-        for line in event_sentences(loaded.definition, one.events, seat, words)
+        for move in done
+        if move.seat == seat
+        for line in event_sentences(loaded.definition, move.events, seat, words)
     ]
     text = N_("Only this was possible, so I did it for you: {told}")
     return (words(text, told=" ".join(runs(told))),) if told else ()
@@ -100,12 +100,12 @@ def _story_line(
     """
     if not loaded.has_drama:
         return ()
-    for at in reversed(range(len(loaded.recent))):
-        events = _dramatic(loaded, loaded.recent[at], reader)
+    for index in reversed(range(len(loaded.recent))):
+        events = _dramatic(loaded, loaded.recent[index], reader)
         if events:
-            if not _is_last_turn(loaded, at):
+            if not _is_last_turn(loaded, index):
                 return ()
-            then = words_at(loaded, loaded.recent[at].version, words)
+            then = words_at(loaded, loaded.recent[index].version, words)
             told = [_sentence(loaded.definition, event, then) for event in events]
             return _as_line(told, " ".join(shown))
     return ()
@@ -132,10 +132,10 @@ def _is_last_turn(loaded: LoadedMatch, at: int) -> bool:
     take seconds. Where several seats act at once, the turn lasts until all of them have acted.
     """
     state, asked = loaded.match.state, loaded.match.asked
-    people = {one.seat for one in loaded.row.human_seats()}
+    people = {other.seat for other in loaded.row.human_seats()}
     waiting = loaded.definition.game.waiting_for(state)
     if any(asked[seat] <= loaded.recent[at].version for seat in waiting if seat in people):
         return True
-    turns = [seat for seat, _ in groupby(one.seat for one in loaded.recent[at + 1 :])]
+    turns = [seat for seat, _ in groupby(move.seat for move in loaded.recent[at + 1 :])]
     ended = turns[:-1] if turns and turns[-1] in waiting else turns
     return people.isdisjoint(ended)

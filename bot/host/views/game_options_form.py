@@ -68,7 +68,7 @@ def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     kind, name = custom_id.arguments[0], custom_id.arguments[-1]
     chosen: list[Option] = []
     if kind == SWITCHES:
-        chosen = [one for one in lobby.definition.choices if one.is_switch]
+        chosen = [choice for choice in lobby.definition.choices if choice.is_switch]
         lobby.options |= {option.name: option.name in values for option in chosen}
     if kind == LEVEL and values[0] in lobby.definition.levels:
         lobby.settings.level = values[0]
@@ -89,11 +89,11 @@ def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
     entries = tuple(
         SelectOption(
             words("{option}: {choice}", option=name, choice=words(label)),
-            str(at),
+            str(index),
             words(option.explanation) if value == option.default else "",
             chosen=value == now,
         )
-        for at, (value, label) in enumerate(option.choices)
+        for index, (value, label) in enumerate(option.choices)
     )
     custom_id = str(CustomId(lobby.row.id, f"?{ONE} {option.name}"))
     return Select(name, custom_id, entries, revision=lobby.row.version)

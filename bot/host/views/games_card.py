@@ -61,7 +61,7 @@ def picture(games: Mapping[str, GameDefinition], words: Translator) -> Picture |
     if not covers:
         return None
     wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
-    tiles = [_tile(svg, at * (wide + GAP), wide) for at, svg in enumerate(covers.values())]
+    tiles = [_tile(svg, index * (wide + GAP), wide) for index, svg in enumerate(covers.values())]
     svg = document(WIDE, TILE_HIGH, *tiles)
     titles = words.listed([words(title) for title in covers])
     return Picture(svg, words("A look at {games}.", games=titles), WIDE, TILE_HIGH)

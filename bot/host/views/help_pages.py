@@ -94,13 +94,15 @@ def ways_in(
     `running` are the user's matches; clubs are those of seasons on this server. There is no row if
     there is no button for it.
     """
-    clubs = [one for one in running if one.definition.season and one.row.guild_id == guild_id]
-    mine = [one for one in clubs if here is None or one.id != here.id][:MOST_WAYS]
+    clubs = [
+        loaded for loaded in running if loaded.definition.season and loaded.row.guild_id == guild_id
+    ]
+    mine = [club for club in clubs if here is None or club.id != here.id][:MOST_WAYS]
     if here is not None and here.is_running and here.row.seat_of(user_id) is not None:
         mine.insert(0, here)
     buttons = [
-        Button(words(one.definition.texts.hand_label), one.custom_id("/hand"), "main")
-        for one in mine
+        Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), "main")
+        for loaded in mine
     ]
     if here is not None and here not in mine:
         buttons.insert(0, Button(words("Open this match"), here.custom_id("/show")))

@@ -38,13 +38,13 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Translator) -> MessageC
 
 def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
     """Return the members who are not invited yet."""
-    return tuple(one for one in members if one.user_id not in lobby.invited)
+    return tuple(member for member in members if member.user_id not in lobby.invited)
 
 
 def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessage:
     """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
-    first, *others = (one.user_id for one in guests)
+    first, *others = (guest.user_id for guest in guests)
     text = words("{host} invites you to play.", host=host_name(lobby))
     content = replace(invitation(lobby), ping=Mention(first, text, tuple(others)))
     return PublicMessage(content, lobby.row.id, role=ROLE)

@@ -67,11 +67,11 @@ class LessonWords(Translator):
         told = self._second_person.get(msgid) if self._you in facts.values() else None
         return super().__call__(told if isinstance(told, str) else msgid, **facts)
 
-    def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
+    def plural(self, text: str, many: str, n: int, /, **facts: object) -> str:
         """Return the singular or plural sentence for `n`, in the person that `__call__` uses."""
-        told = self._second_person.get(one) if self._you in facts.values() else None
-        one, many = told if isinstance(told, tuple) else (one, many)
-        return super().plural(one, many, n, **facts)
+        told = self._second_person.get(text) if self._you in facts.values() else None
+        text, many = told if isinstance(told, tuple) else (text, many)
+        return super().plural(text, many, n, **facts)
 
 
 def lesson_of(definition: GameDefinition) -> Lesson:

@@ -118,7 +118,7 @@ def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator
     elif len(loaded.waiting) > MOST_NAMES:
         turn = words("Waiting for {many} players", many=len(loaded.waiting))
     elif loaded.waiting:
-        names = words.listed([words.name(one) for one in loaded.waiting])
+        names = words.listed([words.name(number) for number in loaded.waiting])
         turn = words("Waiting for {names}", names=names)
     else:  # a season's day is over
         return title

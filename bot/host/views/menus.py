@@ -100,7 +100,9 @@ def _rows(loaded: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ..
             below += _rows(loaded, seat, entry, (*path, entry.key))
         else:
             presses.append(_press(loaded, seat, entry, path))
-    rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
+    rows: list[Row] = [
+        tuple(presses[index : index + PER_ROW]) for index in range(0, len(presses), PER_ROW)
+    ]
     return rows + below
 
 
@@ -155,15 +157,15 @@ class MenuTarget:
 def redirected(row: Row, target: MenuTarget) -> Row:
     """Return a row of a panel's menus with custom ids that lead to this target."""
     if isinstance(row, Select):
-        entries = tuple(replace(one, value=_value(one.value, target)) for one in row.entries)
+        entries = tuple(replace(entry, value=_value(entry.value, target)) for entry in row.entries)
         custom_id = _custom_id(row.custom_id, f"?{target.select} ", target)
         most = row.most if target.several else 1
         return replace(row, custom_id=custom_id, entries=entries, most=most)
     return tuple(
-        replace(one, custom_id=_custom_id(one.custom_id, f"/{target.choice} ", target))
-        if isinstance(one, Button)
-        else one
-        for one in row
+        replace(button, custom_id=_custom_id(button.custom_id, f"/{target.choice} ", target))
+        if isinstance(button, Button)
+        else button
+        for button in row
     )
 
 

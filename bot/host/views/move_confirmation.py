@@ -36,9 +36,9 @@ def ask_first(
         raise Refusal(GONE)
 
     def question(screen: Screen, words: Translator) -> Question:
-        found = next((one for one in screen.choices() if one.action == line), None)
-        text = words("Do this? {label}", label=found.label if found else words("Play it"))
-        label = (found and found.agree) or words("Yes, do it")
+        choice = next((other for other in screen.choices() if other.action == line), None)
+        text = words("Do this? {label}", label=choice.label if choice else words("Play it"))
+        label = (choice and choice.agree) or words("Yes, do it")
         return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))
 
     return _asked(loaded, seat, interaction, words, question)

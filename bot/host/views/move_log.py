@@ -107,8 +107,8 @@ def _words_of_move(loaded: LoadedMatch, row: MoveRow, words: Translator) -> Tran
     if row.version not in loaded.settings.helped:
         return words_at(loaded, row.version, words)
     seats = [
-        replace(one, bot=None) if one.seat == row.seat and one.user_id is not None else one
-        for one in seats_at(loaded, row.version)
+        replace(other, bot=None) if other.seat == row.seat and other.user_id is not None else other
+        for other in seats_at(loaded, row.version)
     ]
     return words_with_seats(words, seats)
 

@@ -129,7 +129,7 @@ class PlanPanel:
             name = self.planning.name(self.read(line), self.words)
             found.append(name or labels.get(line, line))
         if step.conditions and week:
-            texts = [week.condition_name(one, self.words) for one in step.conditions]
+            texts = [week.condition_name(condition, self.words) for condition in step.conditions]
             found[0] += f" ({', '.join(texts)})"
         return ANSWERED.join(found)
 
@@ -171,14 +171,16 @@ class PlanPanel:
         """Return the select that moves a step up, takes it out, or opens a day's conditions."""
         words, entries = self.words, list[SelectOption]()
         verb, day = ("wish", "") if stage is None else ("week", f"{stage} ")
-        for at, (step, name) in enumerate(zip(steps, names, strict=True)):
-            changes = [(f"/{verb}-out {day}{at} {step.line}", "✕", words("Take it out"))]
-            if at:
-                changes.insert(0, (f"/{verb}-up {day}{at} {step.line}", "↑", words("Move it up")))
+        for index, (step, name) in enumerate(zip(steps, names, strict=True)):
+            changes = [(f"/{verb}-out {day}{index} {step.line}", "✕", words("Take it out"))]
+            if index:
+                changes.insert(
+                    0, (f"/{verb}-up {day}{index} {step.line}", "↑", words("Move it up"))
+                )
             if stage is not None:
-                changes.append((f"/week-step {day}{at}", "❓", words("Only if…")))
+                changes.append((f"/week-step {day}{index}", "❓", words("Only if…")))
             for value, sign, hint in changes:
-                label = unescape_markdown(f"{sign} {at + 1}. {name}")
+                label = unescape_markdown(f"{sign} {index + 1}. {name}")
                 short = shortened(label, MOST_LABEL, is_markdown=False)
                 entries.append(SelectOption(short, value, hint))
         select = SELECT if stage is None else WEEK_SELECT
@@ -188,18 +190,18 @@ class PlanPanel:
     def report(self) -> tuple[str, ...]:
         """Return which steps were played since the seat last acted, and why others were not."""
         words, dated = self.words, self.dated_report()
-        results = [one for one in self.loaded.plans.results[self.seat] if one.stage is None]
+        results = [other for other in self.loaded.plans.results[self.seat] if other.stage is None]
         if not results:
             return dated
-        done = self._names(one.line for one in results if not one.why)
-        spared = self._names(one.line for one in results if one.why == NOT_NEEDED)
+        done = self._names(other.line for other in results if not other.why)
+        spared = self._names(other.line for other in results if other.why == NOT_NEEDED)
         lines = [words("None of your planned steps was possible when your turn came.")]
         if done:
             lines = [words("Played for you from your plan: {wishes}.", wishes=words.listed(done))]
-        for one in results:
-            if one.why and one.why != NOT_NEEDED:
-                why = words.fill(one.why, one.facts)
-                names = self._names([one.line])
+        for result in results:
+            if result.why and result.why != NOT_NEEDED:
+                why = words.fill(result.why, result.facts)
+                names = self._names([result.line])
                 lines += [words("Skipped: {wish}. {why}", wish=name, why=why) for name in names]
         if spared:
             lines.append(words("Not needed: {wishes}.", wishes=words.listed(spared)))
@@ -212,13 +214,17 @@ class PlanPanel:
         after a line that counts the older ones.
         """
         results = [
-            (one, self.order_name(one.line) or "".join(self._names([one.line])))
-            for one in self.loaded.plans.results.get(self.seat, ())
-            if one.stage is not None
+            (result, self.order_name(result.line) or "".join(self._names([result.line])))
+            for result in self.loaded.plans.results.get(self.seat, ())
+            if result.stage is not None
         ]
-        weeks = {self.days.week_of(one.stage or 0) for one, _ in results} if self.days else {0}
+        weeks = (
+            {self.days.week_of(result.stage or 0) for result, _ in results} if self.days else {0}
+        )
         lines = [
-            self._dated(one, name, is_week_named=len(weeks) > 1) for one, name in results if name
+            self._dated(result, name, is_week_named=len(weeks) > 1)
+            for result, name in results
+            if name
         ]
         room, kept = MOST_TOLD, list[str]()
         while lines and (room := room - len(lines[-1])) >= 0:

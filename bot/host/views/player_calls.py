@@ -81,7 +81,7 @@ def notifications(loaded: LoadedMatch) -> list[Notification]:
     if loaded.request is not None:
         answered = {*json.loads(loaded.request.answers), str(loaded.request.asker)}
         asked = _everybody(loaded, "request", loaded.request.version)
-        return [one for one in asked if str(one.seat) not in answered]
+        return [notification for notification in asked if str(notification.seat) not in answered]
     if loaded.settings.season is not None:
         return []  # a season sends reminders of its own, once a day
     return [*_turns(loaded), *_about_late(loaded)]
@@ -91,9 +91,9 @@ def delivered_marks(
     loaded: LoadedMatch, now: Iterable[Notification], before: Iterable[str]
 ) -> tuple[str, ...]:
     """Return the marks of these notifications, and of earlier ones that still apply."""
-    true = {one.mark for one in (*_turns(loaded), *notifications(loaded))}
+    true = {turn.mark for turn in (*_turns(loaded), *notifications(loaded))}
     kept = (mark for mark in before if mark in true)
-    return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
+    return tuple(dict.fromkeys([*(notification.mark for notification in now), *kept]))
 
 
 def is_mentioned(chosen: Preferences, why: Why) -> bool:
@@ -108,20 +108,24 @@ def mention_of(loaded: LoadedMatch, found: Collection[Notification]) -> Mention 
         return None
     first, *others = found
     text, name = _reason(loaded, first)
-    if len({one.why for one in found}) > 1:
+    if len({notification.why for notification in found}) > 1:
         text = SEVERAL
-    also = tuple(one.user_id for one in others)
+    also = tuple(other.user_id for other in others)
     said = loaded.words(text, name=name)
     text = ": ".join(filter(None, (occasion(loaded.settings, loaded.words), said)))
     return Mention(first.user_id, text, also)
 
 
-def _reason(loaded: LoadedMatch, found: Notification) -> tuple[str, str]:
+def _reason(loaded: LoadedMatch, notification: Notification) -> tuple[str, str]:
     """Return the text of a mention, and the name of the player it is about, "" for no player."""
-    if found.why == "request" and loaded.request is not None:
+    if notification.why == "request" and loaded.request is not None:
         return ASKED[loaded.request.kind], asker_name(loaded.request, loaded.words)
-    name = plain_name(loaded, found.of, loaded.words) if found.why in ABOUT_A_SEAT else ""
-    return TEXTS[found.why], name
+    name = (
+        plain_name(loaded, notification.of, loaded.words)
+        if notification.why in ABOUT_A_SEAT
+        else ""
+    )
+    return TEXTS[notification.why], name
 
 
 def _everybody(loaded: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:
@@ -132,19 +136,21 @@ def _everybody(loaded: LoadedMatch, why: Why, of: int) -> Iterator[Notification]
 
 def _turns(loaded: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who have to move; the reason says whether the match ends otherwise."""
-    for one in _everybody(loaded, "turn", 0):
-        if must_move_in_person(loaded, one.seat):
-            turn = loaded.clocks.turns.get(one.seat)
+    for notification in _everybody(loaded, "turn", 0):
+        if must_move_in_person(loaded, notification.seat):
+            turn = loaded.clocks.turns.get(notification.seat)
             is_over = turn is not None and turn.stage == "over"
-            ends = is_over and not loaded.row.human_seats(but=one.seat)
+            ends = is_over and not loaded.row.human_seats(but=notification.seat)
             mark = turn.mark if turn is not None else 0
-            yield Notification(one.user_id, one.seat, "closing" if ends else "turn", mark)
+            yield Notification(
+                notification.user_id, notification.seat, "closing" if ends else "turn", mark
+            )
 
 
 def _about_late(loaded: LoadedMatch) -> Iterator[Notification]:
     """Yield the members who decide about a late turn and have no turn of their own."""
     turns = loaded.clocks.turns.items() if loaded.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]
-    for one in _everybody(loaded, "late", late[0]) if late else ():
-        if one.seat not in late and not must_move_in_person(loaded, one.seat):
-            yield one
+    for notification in _everybody(loaded, "late", late[0]) if late else ():
+        if notification.seat not in late and not must_move_in_person(loaded, notification.seat):
+            yield notification

@@ -149,9 +149,9 @@ def watch_rows(
     """
     broadcast = loaded.definition.pictures.broadcast
     found = [
-        one
-        for one in (broadcast.showings(view, words) if broadcast else ())
-        if of_round in (None, one.round)
+        showing
+        for showing in (broadcast.showings(view, words) if broadcast else ())
+        if of_round in (None, showing.round)
     ]
     if not found:
         is_past = broadcast is not None and of_round is None and loaded.match.state.round > 1
@@ -170,10 +170,13 @@ def _earlier(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
 
 
 def _matches(
-    loaded: LoadedMatch, found: Sequence[Showing], words: Translator, beside: str = ""
+    loaded: LoadedMatch, showings: Sequence[Showing], words: Translator, beside: str = ""
 ) -> Select:
     """Return a select of matches; `beside` makes its custom id unique to the page it is on."""
-    options = tuple(SelectOption(unescape_markdown(one.title), watch_action(one)) for one in found)
+    options = tuple(
+        SelectOption(unescape_markdown(showing.title), watch_action(showing))
+        for showing in showings
+    )
     return Select(words("📺 Watch a match"), loaded.custom_id(f"?{WATCH}{beside}"), options)
 
 
@@ -194,15 +197,15 @@ def watched_page(
         # an onlooker's views, so that a viewer learns no secrets
         game = loaded.definition.game
         now, then = (game.view(one, None) for one in (loaded.match.state, watchable.state))
-        rounds = {*watchable.past, *(one.round for one in broadcast.showings(now, words))}
+        rounds = {*watchable.past, *(other.round for other in broadcast.showings(now, words))}
         for view in (now, then):
             found = broadcast.showings(view, words)
-            for one in found:
-                if [str(one.seat), str(one.round)] == [*arguments[:2]]:
+            for showing in found:
+                if [str(showing.seat), str(showing.round)] == [*arguments[:2]]:
                     page = page_number(arguments[2:])
-                    told = broadcast.page(view, one.seat, page, words)
-                    sheet = watch_sheet(loaded, one, told, words)
-                    others = _others(loaded, one, found, sorted(rounds), words)
+                    told = broadcast.page(view, showing.seat, page, words)
+                    sheet = watch_sheet(loaded, showing, told, words)
+                    others = _others(loaded, showing, found, sorted(rounds), words)
                     return replace(sheet, rows=(*sheet.rows, *others))
     raise Refusal(NOTHING_TO_WATCH)
 
@@ -210,17 +213,17 @@ def watched_page(
 def _others(
     loaded: LoadedMatch,
     shown: Showing,
-    found: Sequence[Showing],
+    showings: Sequence[Showing],
     rounds: Sequence[int],
     words: Translator,
 ) -> list[Row]:
     """Return the selects that lead to the round's other matches, and to other rounds."""
     here = f"{shown.seat} {shown.round}"
-    matches = [one for one in found if one != shown]
+    matches = [showing for showing in showings if showing != shown]
     rows: list[Row] = [_matches(loaded, matches, words, f" {here}")] if matches else []
     options = tuple(
         SelectOption(words("Week {n}", n=n), watch_action(replace(shown, round=n)))
-        for n in [one for one in rounds if one != shown.round][-MAX_ENTRIES:]
+        for n in [number for number in rounds if number != shown.round][-MAX_ENTRIES:]
     )
     if options:
         custom_id = loaded.custom_id(f"?{WATCH} {ROUNDS} {here}")

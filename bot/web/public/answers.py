@@ -50,8 +50,8 @@ def file(
 
 def is_known(request: web.Request, tag: str) -> bool:
     """Return whether the browser has what has this tag; a proxy that packs adds its way to it."""
-    known = (one.value.partition("-")[0] for one in request.if_none_match or ())
-    return any(one in (tag, "*") for one in known)
+    known = (etag.value.partition("-")[0] for etag in request.if_none_match or ())
+    return any(text in (tag, "*") for text in known)
 
 
 def tag_of(content: bytes) -> str:

@@ -33,7 +33,7 @@ async def calendar(
                 loaded = matches.from_row(division.match) if division.match else None
                 fixtures = divisions.fixtures_of(conn, division.row.id)
                 asked = CalendarRequest(division, None, fixtures, loaded, words)
-                found += [replace(one, warns=0) for one in dates(asked)]
+                found += [replace(date, warns=0) for date in dates(asked)]
         return found
 
     found = await onlooker.database.read(read)

@@ -47,9 +47,9 @@ def _row(row: Row, base: str) -> str:
         return links(_buttons(row, base))
     word, *words = _words(row.custom_id)
     if word == ANSWERS:
-        entries = "".join(f"<li>{escape(one.label)}</li>" for one in row.entries)
+        entries = "".join(f"<li>{escape(entry.label)}</li>" for entry in row.entries)
         return f"<p>{escape(row.prompt)}</p><ul>{entries}</ul>"
-    found = [(one.label, _chosen(word, words, one.value)) for one in row.entries]
+    found = [(entry.label, _chosen(word, words, entry.value)) for entry in row.entries]
     inside = links((label, f"{base}/{path}") for label, path in found if path)
     how = " open" if len(found) <= OPEN_UP_TO else ""
     shown = f"<details{how}><summary>{escape(row.prompt)}</summary>{inside}</details>"

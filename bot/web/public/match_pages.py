@@ -58,7 +58,9 @@ class MatchPages:
         return parts or "".join(as_html([words(NONE)]))
 
     def _list(self, server: VisibleServer, title: str, rows: list[MatchRow]) -> str:
-        shown = [one for one in self._matches.readable(rows) if not _is_void(one)]
+        shown = [
+            each_loaded for each_loaded in self._matches.readable(rows) if not _is_void(each_loaded)
+        ]
         lines = []
         for loaded in shown:
             named = words_for(loaded.row.seats, server.locale)
@@ -121,7 +123,7 @@ class MatchPages:
 
 def title_of(loaded: LoadedMatch, words: Translator) -> str:
     """Return the game and who plays, as markdown."""
-    names = words.listed([words.name(one.seat) for one in loaded.row.seats])
+    names = words.listed([words.name(other.seat) for other in loaded.row.seats])
     return f"{words(loaded.definition.title)} · {names}"
 
 

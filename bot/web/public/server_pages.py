@@ -119,12 +119,14 @@ class ServerPages:
 
         def read(conn: Connection) -> tuple[list[SeasonRow], list[CupRow]]:
             live = seasons.live_in(conn, server.row.guild_id)
-            return [one for one in live if self._has(server, one)], self._cups_of(conn, server)
+            return [season for season in live if self._has(server, season)], self._cups_of(
+                conn, server
+            )
 
         running, played = await self._onlooker.database.read(read)
-        parts = [await self._season(server, one) for one in running]
-        live = [one.id for one in played if one.status in seasons.LIVE]
-        parts += [self._section(server, await self._cup(server, one)) for one in live]
+        parts = [await self._season(server, season) for season in running]
+        live = [cup.id for cup in played if cup.status in seasons.LIVE]
+        parts += [self._section(server, await self._cup(server, text)) for text in live]
         words = words_for((), server.locale)
         return self._page(request, server, "", *(parts or as_html([words(QUIET)])))
 
@@ -155,8 +157,8 @@ class ServerPages:
         words = words_for((), server.locale)
         rows = await self._onlooker.database.read(lambda conn: self._cups_of(conn, server))
         found = [
-            f'<li><a href="{server.base}/cup/{one.id}">🏆 {escape(one.name)}</a></li>'
-            for one in rows
+            f'<li><a href="{server.base}/cup/{row.id}">🏆 {escape(row.name)}</a></li>'
+            for row in rows
         ]
         held = await self._onlooker.cups.holders(*self._by_nobody(server))
         parts = [self._section(server, _content(held)), f"<ul>{''.join(found)}</ul>"]
@@ -224,14 +226,14 @@ class ServerPages:
 
     async def _cup(self, server: VisibleServer, cup_id: str) -> MessageContent:
         rows = await self._onlooker.database.read(lambda conn: self._cups_of(conn, server))
-        if cup_id not in {one.id for one in rows}:
+        if cup_id not in {row.id for row in rows}:
             raise RefusedRequest(404, GONE)
         return _content(await self._onlooker.cups.table(*self._by_nobody(server), cup_id))
 
     def _cups_of(self, conn: Connection, server: VisibleServer) -> list[CupRow]:
         found = cups.of_guild(conn, server.row.guild_id)
         games = self._onlooker.matches.games
-        return [one for one in found if server.shows(one.channel_id) and one.game in games]
+        return [cup for cup in found if server.shows(cup.channel_id) and cup.game in games]
 
     def _has(self, server: VisibleServer, season: SeasonRow | None) -> bool:
         """Return whether a season is of this server, and shown."""
@@ -268,7 +270,7 @@ class ServerPages:
 
     def _section(self, server: VisibleServer, content: MessageContent, more: str = "") -> str:
         """Return a message as a part of a page: what can be pressed are links to other pages."""
-        sections = tuple(replace(one, row=()) for one in content.sections)
+        sections = tuple(replace(section, row=()) for section in content.sections)
         bare = replace(
             content,
             title="",

@@ -92,7 +92,7 @@ class VisibleServers:
         if known is not None and now - at < ASKED_EVERY:
             return known
         try:
-            found = await self._host.services.setup.permission_checker.public_part(guild_id)
+            public_server = await self._host.services.setup.permission_checker.public_part(guild_id)
         except DeliveryError as error:
             log.info("channels_not_asked", why=str(error))
             if known is None or now - at >= KEPT:
@@ -100,5 +100,5 @@ class VisibleServers:
             return known
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
-        self._known[guild_id] = (now, found)
-        return found
+        self._known[guild_id] = (now, public_server)
+        return public_server

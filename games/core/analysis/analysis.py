@@ -162,8 +162,8 @@ def _samples(
     while not found or goes_on(len(found)):
         own = match_key(key, str(len(found)))
         sample = {
-            one: chances_after(definition, view, one, RandomSource(own))
-            for one in dict.fromkeys(turns)
+            actions: chances_after(definition, view, actions, RandomSource(own))
+            for actions in dict.fromkeys(turns)
         }
         picks = RandomSource(match_key(own, "random"))
         sample[AT_RANDOM] = chances_at_random(definition, view, RandomSource(own), picks)

@@ -35,6 +35,8 @@ class Prospects:
     def chances_of(self, features: Sequence[Sequence[float]]) -> tuple[float, ...]:
         """Return each seat's chance to win by the features of all seats."""
         weights = self.weights.get(len(features)) or self.weights[max(self.weights)]
-        values = [sum([w * n for w, n in zip(weights, one, strict=True)]) for one in features]
+        values = [
+            sum([w * n for w, n in zip(weights, feature, strict=True)]) for feature in features
+        ]
         odds = [exp(value - max(values)) for value in values]
-        return tuple(one / sum(odds) for one in odds)
+        return tuple(number / sum(odds) for number in odds)

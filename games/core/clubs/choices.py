@@ -11,16 +11,16 @@ Part: TypeAlias = Literal["name", "short", "crest", "kit"]
 NOTHING = ClubChoice()
 
 
-def alike_parts(one: ClubChoice, other: ClubChoice) -> list[Part]:
+def alike_parts(choice: ClubChoice, other: ClubChoice) -> list[Part]:
     """Return the parts that were chosen in both and could be mistaken for each other."""
     found: list[Part] = []
-    if one.name and other.name and are_names_alike(one.name, other.name):
+    if choice.name and other.name and are_names_alike(choice.name, other.name):
         found.append("name")
-    if one.short and other.short and are_names_alike(one.short, other.short):
+    if choice.short and other.short and are_names_alike(choice.short, other.short):
         found.append("short")
-    if one.crest and other.crest and are_crests_alike(one.crest, other.crest):
+    if choice.crest and other.crest and are_crests_alike(choice.crest, other.crest):
         found.append("crest")
-    if one.kit and other.kit and are_kits_alike(one.kit, other.kit):
+    if choice.kit and other.kit and are_kits_alike(choice.kit, other.kit):
         found.append("kit")
     return found
 

@@ -59,12 +59,12 @@ def checked_short(typed: str) -> str:
     return short
 
 
-def are_names_alike(one: str, other: str) -> bool:
+def are_names_alike(text: str, other: str) -> bool:
     """Return whether names of clubs or short names could be mistaken for each other."""
-    return skeleton(one) == skeleton(other)
+    return skeleton(text) == skeleton(other)
 
 
 def _is_well_formed(name: str) -> bool:
     """Return whether a name has nothing but letters, digits and a few signs, and some letters."""
-    fits = all(is_letter(one) or one in "0123456789" or one in SIGNS for one in name)
+    fits = all(is_letter(text) or text in "0123456789" or text in SIGNS for text in name)
     return fits and name[0] not in SIGNS and any(map(is_letter, name))

@@ -63,11 +63,11 @@ def identities(
     which default looks are. A default avoids what other clubs have chosen, and the defaults of the
     clubs before it.
     """
-    crests = [one.crest for one in choices if one.crest]
-    kits = [one.kit for one in choices if one.kit]
-    shorts = {one.short for one in choices if one.short}
-    taken = {one.name for one in choices if one.name}
-    found = []
+    crests = [each_choice.crest for each_choice in choices if each_choice.crest]
+    kits = [each_choice.kit for each_choice in choices if each_choice.kit]
+    shorts = {each_choice.short for each_choice in choices if each_choice.short}
+    taken = {each_choice.name for each_choice in choices if each_choice.name}
+    club_identities = []
     for choice, name, key in zip(choices, names, keys, strict=True):
         crest = choice.crest or _crest(key, crests)
         kit = choice.kit or _kit(key, kits)
@@ -77,8 +77,8 @@ def identities(
         kits.append(kit)
         shorts.add(short)
         taken.add(club_name)
-        found.append(ClubIdentity(club_name, short, crest, kit))
-    return tuple(found)
+        club_identities.append(ClubIdentity(club_name, short, crest, kit))
+    return tuple(club_identities)
 
 
 def default_name(name: str, taken: Container[str]) -> str:
@@ -88,7 +88,7 @@ def default_name(name: str, taken: Container[str]) -> str:
     """
     first = ord(name[:1] or "A") - ord("A")
     club_names = [titled(name, first + step) for step in range(len(TITLES))]
-    return next((one for one in club_names if one not in taken), club_names[0])
+    return next((text for text in club_names if text not in taken), club_names[0])
 
 
 def titled(name: str, number: int) -> str:
@@ -106,23 +106,25 @@ def default_short(name: str, taken: Iterable[str]) -> str:
 
 def looks(key: int) -> Iterator[tuple[Crest, Kit]]:
     """Yield all default crests and kits, starting with number `key`."""
-    for at in range(key, key + LOOKS):
-        turn = at // len(PAIRS)
-        main, second = PAIRS[at % len(PAIRS)]
-        shape, device = SHAPES[(at + turn) % len(SHAPES)], DEVICES[(at + turn) % len(DEVICES)]
+    for index in range(key, key + LOOKS):
+        turn = index // len(PAIRS)
+        main, second = PAIRS[index % len(PAIRS)]
+        shape, device = SHAPES[(index + turn) % len(SHAPES)], DEVICES[(index + turn) % len(DEVICES)]
         crest = Crest(shape, device, main, second)
-        yield crest, Kit(PATTERNS[(at + turn + 1) % len(PATTERNS)], main, second)
+        yield crest, Kit(PATTERNS[(index + turn + 1) % len(PATTERNS)], main, second)
 
 
 def _crest(key: int, others: Sequence[Crest]) -> Crest:
     free = (
-        one for one, _ in looks(key) if not any(are_crests_alike(one, other) for other in others)
+        crest
+        for crest, _ in looks(key)
+        if not any(are_crests_alike(crest, other) for other in others)
     )
     return next(free, next(looks(key))[0])
 
 
 def _kit(key: int, others: Sequence[Kit]) -> Kit:
-    free = (one for _, one in looks(key) if not any(are_kits_alike(one, other) for other in others))
+    free = (kit for _, kit in looks(key) if not any(are_kits_alike(kit, other) for other in others))
     return next(free, next(looks(key))[1])
 
 

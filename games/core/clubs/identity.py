@@ -79,20 +79,20 @@ class ClubIdentity:
     kit: Kit
 
 
-def are_crests_alike(one: Crest, other: Crest) -> bool:
+def are_crests_alike(crest: Crest, other: Crest) -> bool:
     """Return whether crests could be mistaken: the same colours, and the same shape or device."""
-    colours = {one.main, one.second} == {other.main, other.second}
-    return colours and (one.shape == other.shape or one.device == other.device)
+    colours = {crest.main, crest.second} == {other.main, other.second}
+    return colours and (crest.shape == other.shape or crest.device == other.device)
 
 
-def are_kits_alike(one: Kit, other: Kit) -> bool:
+def are_kits_alike(kit: Kit, other: Kit) -> bool:
     """Return whether kits could be mistaken.
 
     Such kits have the same pattern and the same two colours in any order; if both are plain, the
     same main colour.
     """
-    if one.pattern != other.pattern:
+    if kit.pattern != other.pattern:
         return False
-    if one.pattern == "plain":
-        return one.main == other.main
-    return {one.main, one.second} == {other.main, other.second}
+    if kit.pattern == "plain":
+        return kit.main == other.main
+    return {kit.main, kit.second} == {other.main, other.second}

@@ -28,23 +28,27 @@ def chosen(
     Stories of equal worth are in the order of `topics`, then of the seats.
     """
     kinds = list(topics)
-    ordered = sorted(candidates, key=lambda one: (-one.worth, kinds.index(one.kind), one.seat))
-    waiting = {*untold} & {seat for one in ordered for seat in _seats(one)}
-    found: list[Story] = []
+    ordered = sorted(
+        candidates, key=lambda story: (-story.worth, kinds.index(story.kind), story.seat)
+    )
+    waiting = {*untold} & {seat for story in ordered for seat in _seats(story)}
+    stories: list[Story] = []
     while True:
-        told = [one.seat for one in found]
-        waiting = waiting.difference(*map(_seats, found))
+        told = [story.seat for story in stories]
+        waiting = waiting.difference(*map(_seats, stories))
         room = [
-            one
-            for one in ordered
-            if all(_goes_with(one, other, topics, once, of_match) for other in found)
+            story
+            for story in ordered
+            if all(_goes_with(story, other, topics, once, of_match) for other in stories)
         ]
-        if waiting and (len(found) + len(waiting) >= MOST or not room):
-            theirs = [one for one in ordered if not waiting.isdisjoint(_seats(one))]
-            room = [one for one in theirs if one in room] or theirs
-        elif len(found) >= MOST or not room:
-            return tuple(found)
-        found.append(max(room, key=lambda one: one.worth - SAME_SEAT * told.count(one.seat)))
+        if waiting and (len(stories) + len(waiting) >= MOST or not room):
+            theirs = [story for story in ordered if not waiting.isdisjoint(_seats(story))]
+            room = [story for story in theirs if story in room] or theirs
+        elif len(stories) >= MOST or not room:
+            return tuple(stories)
+        stories.append(
+            max(room, key=lambda story: story.worth - SAME_SEAT * told.count(story.seat))
+        )
 
 
 def _goes_with(

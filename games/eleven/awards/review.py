@@ -24,9 +24,9 @@ def aims(view: View) -> tuple[Deal, ...]:
 
 def boldest(view: View) -> tuple[Deal, ...]:
     """Return the objectives that brought the most VP, if any brought some."""
-    found = aims(view)
-    most = max((one.worth for one in found), default=0)
-    return tuple(one for one in found if most > 0 and one.worth == most)
+    deals = aims(view)
+    most = max((deal.worth for deal in deals), default=0)
+    return tuple(deal for deal in deals if most > 0 and deal.worth == most)
 
 
 def is_transfer(event: Event) -> bool:

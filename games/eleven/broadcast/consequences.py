@@ -87,7 +87,9 @@ def consequence_lines(news: Sequence[News], words: Translator) -> list[str]:
     lines: list[str] = []
     for group, label in LABELS.items():
         own = [item for item in items if item.group == group]
-        told = [_said(cause, [*some], words) for cause, some in groupby(own, lambda one: one.cause)]
+        told = [
+            _said(cause, [*some], words) for cause, some in groupby(own, lambda item: item.cause)
+        ]
         if told:
             lines.append(words(label, items="; ".join(told)))
     return [*lines, *(item.text for item in items if item.group == "other")]
@@ -119,56 +121,56 @@ class _ItemReader:
 
     def items(self) -> Iterator[Item]:
         """Yield the items in the order in which they happened."""
-        for at, one in enumerate(self.news):
-            match one:
+        for index, event in enumerate(self.news):
+            match event:
                 case Maintained():
                     break
                 case FansSeated():
-                    self.fans = one.n
+                    self.fans = event.n
                 case MatchEnded():
                     self.cause, self.is_over = Cause(), True
                 case Acted():
-                    self.cause = Cause(one.source)
+                    self.cause = Cause(event.source)
                 case TacticPlayed():
-                    self.cause = Cause(one.tactic)
+                    self.cause = Cause(event.tactic)
                 case Rolled():
-                    yield from self._roll(at, one)
+                    yield from self._roll(index, event)
                 case Rerolled():
                     self.cause = Cause(self.cause.source, self.cause.faces[:-1])
                 case _:
-                    yield from self._item(at, one)
+                    yield from self._item(index, event)
 
     def _roll(self, at: int, roll: Rolled) -> Iterator[Item]:
         """Record a face; a second die of the match that injures nobody is an item itself."""
         faces = self.cause.faces if self.cause.source == roll.source else ()
         self.cause = Cause(roll.source, (*faces, roll.face))
         following = self.news[at + 1 : at + 2]
-        is_hit = any(isinstance(one, Hurt | Spared | Rerolled) for one in following)
+        is_hit = any(isinstance(event, Hurt | Spared | Rerolled) for event in following)
         if roll.source == NOBODY and len(self.cause.faces) > 1 and not is_hit:
             yield Item("training", self.cause, self.words("nobody is hurt"))
 
-    def _item(self, at: int, one: News) -> Iterator[Item]:
+    def _item(self, at: int, event: News) -> Iterator[Item]:
         cause = self.cause
-        if isinstance(one, Means):
-            text = _means(one, self.words)
-            if isinstance(one, Gained) and self._is_income(at, one):
+        if isinstance(event, Means):
+            text = _means(event, self.words)
+            if isinstance(event, Gained) and self._is_income(at, event):
                 cause = Cause(is_stands=True)
             elif any(isinstance(before, Rerolled) for before in self.news[max(at - 1, 0) : at]):
                 cause, text = Cause(), self.words("another roll {what}", what=text)
             yield Item("money", cause, text)
-        elif isinstance(one, People):
-            if isinstance(one, Strengthened) and not one.for_good:
+        elif isinstance(event, People):
+            if isinstance(event, Strengthened) and not event.for_good:
                 return  # it lasts until the end of the match, whose goals show it
-            is_week = isinstance(one, Recovered) and not self.is_over
-            yield Item("training", Cause() if is_week else cause, _people(one, self.words))
+            is_week = isinstance(event, Recovered) and not self.is_over
+            yield Item("training", Cause() if is_week else cause, _people(event, self.words))
         elif self.is_over:
-            yield Item("other", cause, story(one, self.words))
+            yield Item("other", cause, story(event, self.words))
 
-    def _is_income(self, at: int, one: Gained) -> bool:
+    def _is_income(self, at: int, gained: Gained) -> bool:
         """Return whether this is the money from the stands: the last before the match's die."""
         following = self.news[at + 1 : at + 2]
         is_last = any(isinstance(next_, Rolled) and next_.source < 0 for next_ in following)
-        return is_last and self.fans > 0 and one.n > 0
+        return is_last and self.fans > 0 and gained.n > 0
 
 
 def _means(one: Means, words: Translator) -> str:

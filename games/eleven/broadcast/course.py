@@ -109,17 +109,17 @@ class Course:
 
     def at(self, *stages: Stage) -> list[Moment]:
         """Return the moments of these stages."""
-        return [one for one in self.moments if one.stage in stages]
+        return [moment for moment in self.moments if moment.stage in stages]
 
     @property
     def turns(self) -> list[Turn]:
         """The moments that change the score."""
-        return [one for one in self.moments if not isinstance(one, Duel)]
+        return [moment for moment in self.moments if not isinstance(moment, Duel)]
 
     def score_after(self, stage: Stage) -> Score:
         """Return the score at the end of a stage."""
         last = STAGES.index(stage)
-        scores = [one.score for one in self.turns if STAGES.index(one.stage) <= last]
+        scores = [turn.score for turn in self.turns if STAGES.index(turn.stage) <= last]
         return scores[-1] if scores else (0, 0)
 
 
@@ -129,8 +129,8 @@ def course_of(front: PublicClub, *, pooled: bool) -> Course | None:
     if pitch is None or news is None:
         return None
     told = _Telling(pitch, side_on(pitch), pooled=pooled)
-    for one in news:
-        told.hear(one)
+    for event in news:
+        told.hear(event)
     return told.course()
 
 
@@ -143,7 +143,7 @@ def rival_of(front: PublicClub) -> int | None:
 def _news_of(front: PublicClub) -> Sequence[News] | None:
     """Return the news of the club's last match up to its end, or None if it is not stored."""
     news = front.report.news if front.report is not None else ()
-    ended = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
+    ended = next((index for index, event in enumerate(news) if isinstance(event, MatchEnded)), None)
     return None if ended is None else news[:ended]
 
 
@@ -213,8 +213,8 @@ class _Telling:
     def course(self) -> Course:
         """Return the course, with the score after each goal."""
         zones = [*self._zones()] if self.stage == "late" else []
-        early = [one for one in self.pending if one.stage != "late"]
-        late = [one for one in self.pending if one.stage == "late"]
+        early = [event for event in self.pending if event.stage != "late"]
+        late = [event for event in self.pending if event.stage == "late"]
         moments: list[Moment] = []
         mine = theirs = 0
         for one in (*early, *zones, *late):
@@ -235,8 +235,8 @@ class _Telling:
     def _zones(self) -> Iterator[Goal | Duel]:
         """Yield the goals and the stopped balls of all zones, the attack first."""
         arenas = ARENAS[self.pooled]
-        for arena in sorted(arenas, key=lambda one: STAGES.index(stage_of(one))):
-            own = [at for at, zone in enumerate(self.pitch.zones) if zone in arena]
+        for arena in sorted(arenas, key=lambda numbers: STAGES.index(stage_of(numbers))):
+            own = [index for index, zone in enumerate(self.pitch.zones) if zone in arena]
             for duel, is_goal in (*self._for(own, arena), *self._against(own, arena)):
                 yield Goal(duel.stage, duel.is_mine, (0, 0), duel) if is_goal else duel
 
@@ -279,11 +279,11 @@ class _Telling:
             tuple([ball for ball, _ in free]), tuple([strength for strength, _ in shields])
         )
         shield, jersey = shields[-1] if shields else (0, NOBODY)
-        for at, (ball, foe) in enumerate(free):
+        for index, (ball, foe) in enumerate(free):
             duel = Duel(
                 stage=stage, is_mine=False, jersey=jersey, foe=foe, ball=ball, shield=shield
             )
-            yield duel, at in scoring
+            yield duel, index in scoring
         for ball, foe in balls[len(free) :]:
             marked = Duel(
                 stage=stage,

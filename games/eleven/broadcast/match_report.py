@@ -125,7 +125,7 @@ def kind_of(course: Course) -> Kind:
     In a derby each manager is shown the own attack first, so who was behind is not said.
     """
     mine, theirs = course.score
-    leads = [ours - other for ours, other in (one.score for one in course.turns)]
+    leads = [ours - other for ours, other in (turn.score for turn in course.turns)]
     if course.rival >= OPPONENTS:
         leads = [mine - theirs]
     outcome, die = result_of(mine, theirs), die_of(course.rival)
@@ -162,17 +162,17 @@ def turning_point(course: Course) -> Moment | None:
     goal it is the strongest ball that was stopped, or None if there was none.
     """
     last, found = DRAW, None
-    for one in course.turns:
-        outcome = result_of(*one.score)
+    for turn in course.turns:
+        outcome = result_of(*turn.score)
         if outcome != last:
-            last, found = outcome, one
+            last, found = outcome, turn
     if found is None:
-        stopped = [one for one in course.moments if isinstance(one, Duel)]
-        return max(stopped, key=lambda one: one.ball, default=None)
+        stopped = [moment for moment in course.moments if isinstance(moment, Duel)]
+        return max(stopped, key=lambda duel: duel.ball, default=None)
     if found is not course.turns[0]:
         return found
     winner, needed = (0, course.score[1] + 1) if last == WIN else (1, course.score[0] + 1)
-    return next(one for one in course.turns if one.score[winner] == needed)
+    return next(event for event in course.turns if event.score[winner] == needed)
 
 
 def _opener(course: Course, name: str, words: Translator) -> str:
@@ -195,18 +195,20 @@ def _turning(turning: Moment | None, course: Course, words: Translator) -> Itera
 
 def _others(course: Course, turning: Moment | None, words: Translator) -> Iterator[str]:
     """Yield sentences about other moments, the most important one first."""
-    cancelled = [one for one in course.turns if isinstance(one, Cancelled) and one != turning]
+    cancelled = [turn for turn in course.turns if isinstance(turn, Cancelled) and turn != turning]
     for one in cancelled[:1]:
         yield sentence(one, course, words)
     mine, theirs = course.score
-    stopped = [one for one in course.moments if isinstance(one, Duel) and one != turning]
+    stopped = [
+        moment for moment in course.moments if isinstance(moment, Duel) and moment != turning
+    ]
     if mine <= theirs:
-        chances = [one for one in stopped if one.is_mine]
-        for chance in sorted(chances, key=lambda one: -one.ball)[:1]:
+        chances = [duel for duel in stopped if duel.is_mine]
+        for chance in sorted(chances, key=lambda duel: -duel.ball)[:1]:
             yield words(MISSED, how=clause(chance, course, words))
-    held = [one for one in stopped if not one.is_mine]
+    held = [duel for duel in stopped if not duel.is_mine]
     if mine > theirs == 0 and held and not cancelled:
         yield words.plural(*HELD, len(held))
     elif mine > theirs and held:
-        save = max(held, key=lambda one: one.ball)
+        save = max(held, key=lambda duel: duel.ball)
         yield words(SAVED, how=clause(save, course, words))

@@ -102,12 +102,14 @@ def _moments(course: Course, page: int, words: Translator) -> Iterator[str]:
     if page == 0 and course.tactic != NOBODY:
         yield words("📋 The tactic: {card}.", card=card_name(course.tactic, words))
     moments = course.at(*SHOWN[page])
-    told: list[Moment] = [one for one in moments if not isinstance(one, Duel)]
+    told: list[Moment] = [moment for moment in moments if not isinstance(moment, Duel)]
     for is_mine in (True, False):
-        held = [one for one in moments if isinstance(one, Duel) and one.is_mine == is_mine]
-        best = max(held, key=lambda one: one.ball, default=None)
+        held = [
+            moment for moment in moments if isinstance(moment, Duel) and moment.is_mine == is_mine
+        ]
+        best = max(held, key=lambda duel: duel.ball, default=None)
         told += [best] if best else []
-    shown = [one for one in moments if any(one is other for other in told)]
+    shown = [moment for moment in moments if any(moment is other for other in told)]
     yield from (_line(one, course, words) for one in shown)
     if page and not told:
         yield words("Nobody attacks here.")
@@ -137,12 +139,12 @@ def story(view: View, seat: Seat, words: Translator) -> list[str]:
     goals = [
         words(
             "{mine}:{theirs} {who}",
-            mine=one.score[0],
-            theirs=one.score[1],
-            who=scorer(one, course, words),
+            mine=turn.score[0],
+            theirs=turn.score[1],
+            who=scorer(turn, course, words),
         )
-        for one in course.turns
-        if isinstance(one, Goal)
+        for turn in course.turns
+        if isinstance(turn, Goal)
     ]
     return [
         *([words("**Goals:** {goals}", goals=" · ".join(goals))] if goals else []),

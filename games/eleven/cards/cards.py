@@ -60,18 +60,18 @@ def _opponents() -> dict[str, Opponent]:
 
     The first line-ups of all texts come before the second ones: stored seasons name cards by index.
     """
-    found, read = {}, _read("opponents")
-    for at in range(LINE_UPS):
-        again = f"-{at + 1}" if at else ""
+    opponents, read = {}, _read("opponents")
+    for index in range(LINE_UPS):
+        again = f"-{index + 1}" if index else ""
         for key, card in read.items():
-            line_up = _line_up(card["line-ups"][at])
+            line_up = _line_up(card["line-ups"][index])
             mirror = {mirrored(zone): jerseys for zone, jerseys in line_up.items()}
             sides = (("1", card["text"], line_up), ("2", card["mirror"], mirror))
             for suffix, text, zones in sides:
                 name = f"{key}{suffix}{again}"
                 opponent = {"id": name, "club": key[:-2], "text": text, "line_up": zones}
-                found[name] = Opponent.model_validate(opponent)
-    return found
+                opponents[name] = Opponent.model_validate(opponent)
+    return opponents
 
 
 def _load() -> Decks:

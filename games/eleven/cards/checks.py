@@ -205,7 +205,7 @@ def _stadium(decks: Decks) -> bool:
 def _office(decks: Decks) -> bool:
     """The office is worth 2, 5, 10, 16 and 24 VP by space, the third as in the rulebook."""
     vp = decks.tables.office.vp
-    totals = tuple(sum(vp[: at + 1]) for at in range(len(vp)))
+    totals = tuple(sum(vp[: index + 1]) for index in range(len(vp)))
     return totals == (2, 5, 10, 16, 24) and len(decks.tables.office.costs) == len(vp)
 
 

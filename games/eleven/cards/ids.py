@@ -50,7 +50,7 @@ ICON = ["BS".index(man.icon) for man in MAN]
 SECTIONS = [tuple("DMF".index(letter) for letter in man.sections) for man in MAN]
 STRENGTH = [man.strength for man in MAN]
 PRICE = {man: card.cost for man, card in enumerate(MAN)} | {
-    STAFF.start + at: card.cost for at, card in enumerate(cards.STAFF.values())
+    STAFF.start + index: card.cost for index, card in enumerate(cards.STAFF.values())
 }
 """By player or staff card: the printed EUR."""
 SPACES = [(man.played, man.scored) for man in MAN]

@@ -33,11 +33,11 @@ def _facts(found: re.Match[str]) -> dict[str, object]:
 def _parts(text: str, mark: str) -> Iterator[str]:
     """Yield the parts of a text, split at separators outside of braces."""
     depth, start = 0, 0
-    for at, letter in enumerate(text):
+    for index, letter in enumerate(text):
         depth += (letter == "{") - (letter == "}")
-        if not depth and text.startswith(mark, at):
-            yield text[start:at].strip()
-            start = at + len(mark)
+        if not depth and text.startswith(mark, index):
+            yield text[start:index].strip()
+            start = index + len(mark)
     yield text[start:].strip()
 
 

@@ -35,6 +35,6 @@ def copy_of(value: T) -> T:
     else:
         parts = VALUES[kind](copied)
         if kind not in CARDS:
-            parts = tuple([copy_of(one) if type(one) in MUTABLE else one for one in parts])
+            parts = tuple([copy_of(part) if type(part) in MUTABLE else part for part in parts])
         copied = kind(*parts)
     return copied  # type: ignore[no-any-return] # it has the type of `value`

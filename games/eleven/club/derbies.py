@@ -20,12 +20,12 @@ def pairs_of(week: int, first: Seat, seats: int) -> Mapping[Seat, Seat]:
     """
     if week not in DERBY_WEEKS or seats < 2:  # noqa: PLR2004 - a pair
         return {}
-    order = [(first + at) % seats for at in range(seats)]
+    order = [(first + index) % seats for index in range(seats)]
     if week == DERBY_WEEKS[-1] and seats > 3:  # noqa: PLR2004 - two pairs
         order[1], order[2] = order[2], order[1]
     found: dict[Seat, Seat] = {}
-    for one, other in zip(order[::2], order[1::2], strict=False):
-        found |= {one: other, other: one}
+    for number, other in zip(order[::2], order[1::2], strict=False):
+        found |= {number: other, other: number}
     return found
 
 
@@ -40,8 +40,8 @@ def last_team(pitch: Pitch | None) -> Side:
         return NO_TEAM
     return tuple(
         tuple(
-            (pitch.icons[at], pitch.strengths[at])
-            for at, zone in enumerate(pitch.zones)
+            (pitch.icons[index], pitch.strengths[index])
+            for index, zone in enumerate(pitch.zones)
             if zone == here
         )
         for here in ZONES

@@ -51,7 +51,7 @@ def _theirs(side: Side, arenas: Arenas) -> Team:
 
 
 def _team(side: Side, arenas: Arenas) -> Team:
-    arena_of = {zone: at for at, arena in enumerate(arenas) for zone in arena}
+    arena_of = {zone: index for index, arena in enumerate(arenas) for zone in arena}
     balls: list[Strengths] = [()] * len(arenas)
     shields: list[Strengths] = [()] * len(arenas)
     for zone, jerseys in enumerate(side):

@@ -80,7 +80,7 @@ def set_of(zones: Iterable[int]) -> int:
 def places_to_move(formation: int) -> list[int]:
     """Return by zone the set of zones to which one of its jerseys may move (E-R19)."""
     counts = counted(formation)
-    sections = [at for at, places in enumerate(free_places(counts)) if places > 0]
+    sections = [index for index, places in enumerate(free_places(counts)) if places > 0]
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
         set_of([zone for zone in roomy if zone != own and zone // 3 in (own // 3, *sections)])

@@ -99,7 +99,7 @@ class LineUpSearch:
     def _improve(self, club: Club, placed: Collection[int]) -> float:
         """Move and swap jerseys, except those `placed`, while it helps; return the value."""
         zones, bound = club.match.zones, bound_sections(club)
-        free = [at for at, zone in enumerate(zones) if zone != NOBODY and at not in placed]
+        free = [index for index, zone in enumerate(zones) if zone != NOBODY and index not in placed]
         climb = _Climb(zones, lambda: self._value(club))
         for _ in range(ROUNDS):
             if self.is_over():
@@ -110,11 +110,11 @@ class LineUpSearch:
                 for zone in roomy(formation_of(zones) - UNITS[zones[jersey]]):
                     if section_of(zone) in sections:
                         climb.attempt({jersey: zone})
-            for one, other in combinations(free, 2):
-                here, there = zones[one], zones[other]
-                is_open = section_of(there) in bound.get(one, EVERYWHERE)
+            for number, other in combinations(free, 2):
+                here, there = zones[number], zones[other]
+                is_open = section_of(there) in bound.get(number, EVERYWHERE)
                 if here != there and is_open and section_of(here) in bound.get(other, EVERYWHERE):
-                    climb.attempt({one: there, other: here})
+                    climb.attempt({number: there, other: here})
             if climb.value == before:
                 break
         return climb.value

@@ -60,7 +60,7 @@ def _reason(club: Club, view: View, words: Translator) -> str:
     facts: dict[str, str] = {}
     most = 0.0
     for part, (goals, zone) in enumerate((("mine", "attack"), ("theirs", "defence"))):
-        sums = [sum(by_arena[at][part] for by_arena in found) for at in range(len(arenas))]
+        sums = [sum(by_arena[index][part] for by_arena in found) for index in range(len(arenas))]
         most = max(sums)
         arena = arenas[sums.index(most)]
         facts[goals] = tenths(most / len(sides), words)

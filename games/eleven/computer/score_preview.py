@@ -105,7 +105,7 @@ def _best(
     scene: TurnContext, luck: list[int], answers: tuple[int, ...], *, is_compared: bool
 ) -> ScorePreview | None:
     """Return the score after the best answer to the open question."""
-    found: list[ScorePreview] = []
+    score_previews: list[ScorePreview] = []
     for what in answers:
         state = copy(scene.state)
         state.clubs, state.luck = [*state.clubs], [*state.luck]
@@ -115,6 +115,6 @@ def _best(
         score = _score(tried, luck, is_compared=is_compared)
         if score is None:
             return None
-        found.append(score)
-    best = max(found, key=lambda one: one.worth)
+        score_previews.append(score)
+    best = max(score_previews, key=lambda score_preview: score_preview.worth)
     return ScorePreview(best.goals, is_best=True)

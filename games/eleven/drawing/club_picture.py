@@ -93,7 +93,7 @@ def club_svg(board: Board, words: Translator) -> tuple[str, tuple[Spot, ...]]:
 
 def _boxes(names: Sequence[str], step: float, wide: float, high: float) -> list[Spot]:
     """Return boxes side by side."""
-    return [Spot(name, 20 + at * step, 0, wide, high) for at, name in enumerate(names)]
+    return [Spot(name, 20 + index * step, 0, wide, high) for index, name in enumerate(names)]
 
 
 def _head(board: Board, words: Translator) -> Iterator[str]:
@@ -110,20 +110,20 @@ def _head(board: Board, words: Translator) -> Iterator[str]:
 
 def _stats(board: Board) -> Iterator[str]:
     """Yield four boxes: the amount of each resource, and its level as six bars."""
-    for at, stat in enumerate(STATS):
-        x = 20 + at * 262
+    for index, stat in enumerate(STATS):
+        x = 20 + index * 262
         bars = [
             f'<rect x="{x + 14 + level * 32}" y="97" width="27" height="30" rx="5"'
-            f' fill="{STAT_FILLS[at] if level < board.stats[at] else NIGHT}" stroke="{LINE}"'
+            f' fill="{STAT_FILLS[index] if level < board.stats[index] else NIGHT}" stroke="{LINE}"'
             ' stroke-width="2"/>'
             for level in range(LEVELS)
         ]
         yield group(
             panel(x, 0, 254, 138),
             use(stat, x + 52, 44, 1.15),
-            text(x + 160, 68, str(board.res[at]), 76, "mid bold"),
+            text(x + 160, 68, str(board.res[index]), 76, "mid bold"),
             *bars,
-            text(x + 242, 129, str(board.stats[at]), 48, "end bold"),
+            text(x + 242, 129, str(board.stats[index]), 48, "end bold"),
         )
 
 
@@ -133,9 +133,9 @@ def _directors(board: Board, words: Translator) -> Iterator[Block]:
     if not own:
         return
     parts, spots = [text(28, 34, words("Directors"), 42, "dim")], []
-    for at, post in enumerate(own):
+    for index, post in enumerate(own):
         name = DIRECTOR_CARDS[SOURCES[post.source]].name
-        x, wide = 20 + at * THIRD, THIRD - 10
+        x, wide = 20 + index * THIRD, THIRD - 10
         parts.append(panel(x, HEADING, wide, 60, NIGHT if post.ban else PANEL))
         said, look = (f"({name})", "mid dim") if post.ban else (name, "mid")
         parts.append(text(x + wide / 2, HEADING + 44, said, 44, look, wide - 16))
@@ -152,8 +152,8 @@ def _staff(board: Board, words: Translator) -> Iterator[str]:
     total = sum(TABLES.set_vp[min(n, len(TABLES.set_vp)) - 1] for n in counts.values() if n)
     yield text(28, 44, words("Staff"), 44, "dim")
     yield text(346, 44, words("{n} VP", n=total), 44, "end glow" if total else "end dim")
-    for at, (kind, name) in enumerate(SETS.items(), 1):
-        x, y, count = 20 + at % 3 * THIRD, at // 3 * 66, counts[kind]
+    for index, (kind, name) in enumerate(SETS.items(), 1):
+        x, y, count = 20 + index % 3 * THIRD, index // 3 * 66, counts[kind]
         yield group(
             panel(x, y, THIRD - 10, 60, PANEL if count else NIGHT),
             text(x + 14, y + 44, words(name), 44, "" if count else "dim", 262),
@@ -164,8 +164,8 @@ def _staff(board: Board, words: Translator) -> Iterator[str]:
 def _stadium(board: Board) -> Iterator[str]:
     """Yield the seven places for tokens; empty ones are dashed."""
     built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
-    for at, token in enumerate(TOKEN_ORDER):
-        x = 20 + at * 149.5
+    for index, token in enumerate(TOKEN_ORDER):
+        x = 20 + index * 149.5
         there = token in built
         if there:
             built.remove(token)
@@ -180,9 +180,9 @@ def _stadium(board: Board) -> Iterator[str]:
 def _free_places(board: Board) -> Iterator[Spot]:
     """Yield the place where the next token of each kind is built."""
     built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
-    for at, token in enumerate(TOKEN_ORDER):
-        if TOKEN_ORDER[:at].count(token) == built.count(token):
-            yield Spot(token, round(20 + at * 149.5), 0, 142, 94)
+    for index, token in enumerate(TOKEN_ORDER):
+        if TOKEN_ORDER[:index].count(token) == built.count(token):
+            yield Spot(token, round(20 + index * 149.5), 0, 142, 94)
 
 
 def token_shape(token: str, x: float, y: float, stroke: str, scale: float) -> str:
@@ -244,10 +244,10 @@ def _two_rows(name: str, letters: int) -> list[str]:
 def _office(board: Board, words: Translator) -> Iterator[str]:
     """Yield the steps of the office with their VP, and the cost of maintenance."""
     yield text(24, 42, words("Office"), 44, "dim", 500)
-    for at, vp in enumerate(TABLES.office.vp):
-        x, high = 20 + at * 128, 56 + at * 10
-        reached = at < board.office
-        label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
+    for index, vp in enumerate(TABLES.office.vp):
+        x, high = 20 + index * 128, 56 + index * 10
+        reached = index < board.office
+        label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[index]}"
         yield group(
             panel(x, 134 - high, 120, high, "#2c5d3f" if reached else NIGHT),
             text(x + 60, 134 - high / 2 + 15, label, 44, "mid" if reached else "mid dim", 112),

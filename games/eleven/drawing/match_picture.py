@@ -90,8 +90,8 @@ def _head(match: Match) -> Iterator[str]:
     yield '<rect x="450" y="22" width="180" height="88" rx="14" fill="#fff"/>'
     mine, theirs = match.goals
     yield text(540, 90, f"{mine}:{theirs}", 72, "mid bold dark")
-    for at, line in enumerate(lines(match.note, 54)[:2]):
-        yield text(540, 152 + at * 44, line, 40, "mid dim", 1064)
+    for index, line in enumerate(lines(match.note, 54)[:2]):
+        yield text(540, 152 + index * 44, line, 40, "mid dim", 1064)
 
 
 def _name(x: float, name: str, look: str) -> Iterator[str]:
@@ -158,8 +158,8 @@ def _zone(match: Match, zone: int) -> Iterator[str]:
 def _jerseys(jerseys: Sequence[Jersey], left: int, wide: int, y: float, side: str) -> Iterator[str]:
     """Yield jerseys side by side: number, icon, strength, with a ring around a ball that scores."""
     step = min(STEP, (wide - JERSEY) / max(len(jerseys) - 1, 1))
-    for at, jersey in enumerate(jerseys):
-        x = left + wide / 2 + (at - (len(jerseys) - 1) / 2) * step - 22
+    for index, jersey in enumerate(jerseys):
+        x = left + wide / 2 + (index - (len(jerseys) - 1) / 2) * step - 22
         ring = (
             f'<circle cx="{x + 20:.0f}" cy="{y:.0f}" r="76" fill="{GLOW}" fill-opacity=".4"'
             f' stroke="{GLOW}" stroke-width="6"/>'

@@ -73,9 +73,9 @@ def season_svg(table: Table, words: Translator) -> str:
 
 def _head(table: Table, words: Translator) -> Iterator[str]:
     yield text(24, 74, table.title, 60, "bold", 1030)
-    for at, day in enumerate(DAYS if table.now >= 0 else ()):
-        x = 20 + at * 209
-        now = at == table.now
+    for index, day in enumerate(DAYS if table.now >= 0 else ()):
+        x = 20 + index * 209
+        now = index == table.now
         yield panel(x, 102, 203, 62, GLOW if now else PANEL, GLOW if now else LINE)
         yield text(x + 101, 145, words(day), 40, "mid bold dark" if now else "mid dim")
 
@@ -84,8 +84,8 @@ def _rows(table: Table, top: int, step: int, words: Translator) -> Iterator[str]
     """Yield a line per club, managers' clubs in lighter boxes."""
     yield text(188, top - 10, words("Club"), 40, "dim")
     yield text(846, top - 10, words("Points"), 40, "end dim")
-    for at, row in enumerate(table.rows):
-        yield group(*_row(row, top + at * step, step - 8, words))
+    for index, row in enumerate(table.rows):
+        yield group(*_row(row, top + index * step, step - 8, words))
 
 
 def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:

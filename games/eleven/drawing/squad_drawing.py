@@ -67,8 +67,8 @@ def drawn_men(men: Sequence[Player]) -> list[Player]:
 
 def _section(name: str, men: Sequence[Player], kit: Kit) -> Block:
     parts, spots = [text(28, 34, name, 42, "dim")], []
-    for at, man in enumerate(men):
-        x, y = 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW
+    for index, man in enumerate(men):
+        x, y = 20 + index % 2 * COLUMN, HEADING + index // 2 * ROW
         parts.append(group(*_player(man, x, y, kit)))
         spots.append(Spot(SOURCES[man.man], x, y, ROOM, ROW))
     return Block(HEADING + -(-len(men) // 2) * ROW + 4, parts, spots)
@@ -133,7 +133,7 @@ def jerseys_block(icons: Sequence[int], men: Sequence[Player], kit: Kit) -> Iter
     worn = {MAN[man.man].number for man in men}
     slots: list[int | None] = []
     for icon in (SHIELD, BALL):
-        own = [at + 2 for at, one in enumerate(icons) if one == icon]
+        own = [index + 2 for index, number in enumerate(icons) if number == icon]
         slots += [None, *own] if own else []
     if slots:
         yield Block(CHIP_HIGH + 26, [*_jerseys(slots, icons, worn, kit)])
@@ -144,10 +144,10 @@ def _jerseys(
 ) -> Iterator[str]:
     """Yield numbers in a row; before the numbers of a side is its sign, in a slot with None."""
     step = min(86.0, 1048 / len(slots))
-    for at, number in enumerate(slots):
-        x, y = 16 + (at + 0.5) * step, 32
+    for index, number in enumerate(slots):
+        x, y = 16 + (index + 0.5) * step, 32
         if number is None:
-            following = slots[at + 1]
+            following = slots[index + 1]
             assert following is not None
             yield use(ICONS[icons[following - 2]], x, y, 1.5)
             continue

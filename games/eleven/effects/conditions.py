@@ -57,7 +57,9 @@ def _trailing(state: State, seat: Seat, condition: Trailing, _source: int) -> bo
 def _zone_has(state: State, seat: Seat, condition: ZoneHas, source: int) -> bool:
     zones, icons = state.clubs[seat].match.zones, state.clubs[seat].match.icons
     own, icon = zones[JERSEY[source]], "BS".index(condition.icon)
-    same = [at for at, zone in enumerate(zones) if zone == own != NOBODY and icons[at] == icon]
+    same = [
+        index for index, zone in enumerate(zones) if zone == own != NOBODY and icons[index] == icon
+    ]
     return len(same) >= condition.n
 
 

@@ -55,7 +55,7 @@ def _roll(scene: TurnContext, task: Task, op: Roll) -> None:
 
 
 def _choose(scene: TurnContext, task: Task, op: Choose) -> None:
-    answers = tuple(option_answer(at) for at in range(len(op.options)))
+    answers = tuple(option_answer(index) for index in range(len(op.options)))
     scene.club.ask = Ask("option", answers, task)
 
 

@@ -48,23 +48,25 @@ def answers(scene: TurnContext, task: Task, op: OnPitch) -> tuple[int, ...]:
         found = bare(club)
     elif isinstance(op, SwapWings):
         wings = _other_wing(zones, first)
-        found = [at for at, zone in enumerate(zones) if zone in wings]
+        found = [index for index, zone in enumerate(zones) if zone in wings]
     elif isinstance(op, CountAs):
         section, icon = "DMF".index(op.section), "BS".index(op.icon)
         found = [
-            at
-            for at, zone in enumerate(zones)
-            if zone != NOBODY and icons[at] == icon and section_of(zone) == section
+            index
+            for index, zone in enumerate(zones)
+            if zone != NOBODY and icons[index] == icon and section_of(zone) == section
         ]
     else:
-        found = [at for at, zone in enumerate(zones) if zone != NOBODY and icons[at] == SHIELD]
+        found = [
+            index for index, zone in enumerate(zones) if zone != NOBODY and icons[index] == SHIELD
+        ]
     return tuple([jersey_answer(at) for at in found])
 
 
 def bare(club: Club) -> list[int]:
     """Return the jerseys of the club that belong to none of its players."""
     worn = [JERSEY[man.man] for man in club.men]
-    return [at for at, icon in enumerate(club.icons) if icon != NOBODY and at not in worn]
+    return [index for index, icon in enumerate(club.icons) if icon != NOBODY and index not in worn]
 
 
 def _other_wing(zones: list[int], first: int) -> Collection[int]:

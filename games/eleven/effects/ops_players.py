@@ -116,7 +116,7 @@ def _still_open(
     if not mask:
         return cards
     men = scene.club.men
-    chosen = [man for at, man in enumerate(men) if mask >> at & 1]
+    chosen = [man for index, man in enumerate(men) if mask >> index & 1]
     others = [card for card in cards if card not in chosen]
     return together_with(scene, chosen[0], others) if target.place == "one-centre" else others
 

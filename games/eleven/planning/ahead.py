@@ -56,7 +56,7 @@ def question(
     None if there is no question, or if a die or a drawn card comes before it, because a plan must
     not reveal chance.
     """
-    heads = [at for at, action in enumerate(planned) if not is_answer(action)]
+    heads = [index for index, action in enumerate(planned) if not is_answer(action)]
     if not heads:
         return None
     state = copy.deepcopy(state)

@@ -80,7 +80,7 @@ def lines_of(state: State, seat: Seat) -> list[str]:
     found.append(actions.Settle())
     found += [actions.Answer(jersey_answer(at)) for at in match.gone]
     if state.options.blank == "owner":
-        found += [_side(match.icons[at]) for at in _chosen_blanks(club)]
+        found += [_side(match.icons[blank]) for blank in _chosen_blanks(club)]
     placed = [at for at in placing_order(club) if match.zones[at] != NOBODY]
     found += [actions.Place(at, match.zones[at]) for at in placed]
     return [*map(LINE_OF, found)]
@@ -93,7 +93,9 @@ def _side(icon: int) -> Action:
 def _chosen_blanks(club: Club) -> list[int]:
     """Return the blank jerseys whose side the owner has chosen (E-A3)."""
     match = club.match
-    return [at for at in match.blanks if at not in match.gone and match.icons[at] != NOBODY]
+    return [
+        blank for blank in match.blanks if blank not in match.gone and match.icons[blank] != NOBODY
+    ]
 
 
 def on_matchday(state: State, seat: Seat) -> State:
@@ -146,8 +148,11 @@ def _why_not(club: Club, action: Action | None) -> IllegalAction:
     """Return the reason for the report; it names the footballer concerned, if there is one."""
     if not isinstance(action, actions.Field | actions.Assign):
         return IllegalAction("plan", UNFIT)
-    found, name = next((one for one in club.men if one.man == action.man), None), MAN[action.man]
-    text = SOLD if found is None else OUT if found.is_out else TOO_FEW
+    player, name = (
+        next((other for other in club.men if other.man == action.man), None),
+        MAN[action.man],
+    )
+    text = SOLD if player is None else OUT if player.is_out else TOO_FEW
     return IllegalAction("plan", text, name=name.name)
 
 
@@ -193,7 +198,7 @@ def _tactic(club: Club, line: str) -> str:
 def parts(lines: Sequence[str]) -> tuple[str, ...]:
     """Return the stored lines that get a result: one for the line-up, one for its tactic."""
     found = [PART] if without_tactic(lines) else []
-    return tuple(order_line(KEY, one) for one in (*found, tactic_of(lines)) if one)
+    return tuple(order_line(KEY, text) for text in (*found, tactic_of(lines)) if text)
 
 
 def part_name(part: str, words: Translator) -> str:

@@ -44,23 +44,23 @@ def _day_after(event: Event, day: int) -> int:
 
 def _of_move(move: PublicMove, day: int) -> list[Story]:
     stories = []
-    for one in published(move.events):
-        if isinstance(one, Joined):
-            kind = "youngster" if one.man in YOUNGSTERS else "hire"
-            others = _others(move, one.seat, one.man, row=0)
-            facts = {"day": day, "card": one.man, "cost": one.cost}
-            stories.append(Story(kind, one.seat, facts, others))
-        elif isinstance(one, Employed):
-            others = _others(move, one.seat, one.source, row=1)
-            facts = {"day": day, "card": one.source, "cost": one.cost}
-            stories.append(Story("staff", one.seat, facts, others))
-        elif isinstance(one, Signed):
-            at = CONTRACTS.index(one.contract)
-            facts = {"day": day, "card": one.source, "contract": at}
-            stories.append(Story("sponsor", one.seat, facts))
-        elif isinstance(one, Sold):
-            facts = {"day": day, "card": one.man, "cost": one.eur}
-            stories.append(Story("sale", one.seat, facts))
+    for event in published(move.events):
+        if isinstance(event, Joined):
+            kind = "youngster" if event.man in YOUNGSTERS else "hire"
+            others = _others(move, event.seat, event.man, row=0)
+            facts = {"day": day, "card": event.man, "cost": event.cost}
+            stories.append(Story(kind, event.seat, facts, others))
+        elif isinstance(event, Employed):
+            others = _others(move, event.seat, event.source, row=1)
+            facts = {"day": day, "card": event.source, "cost": event.cost}
+            stories.append(Story("staff", event.seat, facts, others))
+        elif isinstance(event, Signed):
+            at = CONTRACTS.index(event.contract)
+            facts = {"day": day, "card": event.source, "contract": at}
+            stories.append(Story("sponsor", event.seat, facts))
+        elif isinstance(event, Sold):
+            facts = {"day": day, "card": event.man, "cost": event.eur}
+            stories.append(Story("sale", event.seat, facts))
     return stories
 
 

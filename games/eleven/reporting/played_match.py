@@ -95,7 +95,7 @@ def _leads(view: View, seat: Seat, rival: int) -> list[int]:
     return (
         []
         if course is None
-        else [mine - theirs for mine, theirs in (one.score for one in course.turns)]
+        else [mine - theirs for mine, theirs in (turn.score for turn in course.turns)]
     )
 
 

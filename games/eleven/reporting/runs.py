@@ -36,8 +36,8 @@ def is_clean(one: Result) -> bool:
 def run_of(results: Sequence[Result], counts: Callable[[Result], bool]) -> int:
     """Return how many of the last matches in a row meet the condition `counts`."""
     length = 0
-    for one in reversed(results):
-        if not counts(one):
+    for result in reversed(results):
+        if not counts(result):
             break
         length += 1
     return length

@@ -58,4 +58,4 @@ def of_week(candidates: Iterable[Story], untold: Collection[Seat] = ()) -> tuple
 
 def in_week(stories: Iterable[Story], week: int) -> tuple[Story, ...]:
     """Return the stories as those of a week: no week has the words of the one before."""
-    return tuple(replace(one, facts={**one.facts, WEEK: week}) for one in stories)
+    return tuple(replace(story, facts={**story.facts, WEEK: week}) for story in stories)

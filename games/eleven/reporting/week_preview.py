@@ -63,7 +63,7 @@ def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[S
     if any(view.points):
         facts["place"] = position_of(view.points, club)
     if lately:
-        facts |= {f"week{at}": n for at, n in enumerate(lately[club][-LATELY:])}
+        facts |= {f"week{index}": n for index, n in enumerate(lately[club][-LATELY:])}
     return [
         Story("opponent", seat, facts),
         *([Story("grown", seat, {"club": club, "n": growth})] if growth else []),
@@ -92,17 +92,17 @@ def _stakes(view: View) -> list[Story]:
     if most == min(view.points):
         return []
     first = tuple(seat for seat, points in enumerate(own) if points == most)
-    found = []
+    stories = []
     if first and view.points.count(most) > 1:
-        found.append(Story("shares-lead", first[0], others=first[1:]))
+        stories.append(Story("shares-lead", first[0], others=first[1:]))
     elif first:
-        found.append(Story("leads", first[0], {"n": most - sorted(view.points)[-2]}))
+        stories.append(Story("leads", first[0], {"n": most - sorted(view.points)[-2]}))
     chasers = [seat for seat, points in enumerate(own) if 0 < most - points <= POINTS[WIN]]
     for seat in sorted(chasers, key=lambda seat: -own[seat]):
         behind = most - own[seat]
         kind = "chases" if behind < POINTS[WIN] else "may-level"
-        found.append(Story(kind, seat, {"n": behind, "club": view.points.index(most)}))
-    return found[:STAKES] or _farther(view)
+        stories.append(Story(kind, seat, {"n": behind, "club": view.points.index(most)}))
+    return stories[:STAKES] or _farther(view)
 
 
 def _farther(view: View) -> list[Story]:
@@ -128,7 +128,7 @@ def _streaks(view: View) -> list[Story]:
         Story(kind, first, {"n": length}, tuple(others))
         for (kind, length), (first, *others) in found.items()
     ]
-    return sorted(stories, key=lambda one: -one.facts["n"])[:STREAKS]
+    return sorted(stories, key=lambda story: -story.facts["n"])[:STREAKS]
 
 
 def _events(view: View) -> list[Story]:
@@ -136,17 +136,17 @@ def _events(view: View) -> list[Story]:
 
     While a manager owes an answer about the week before, the meetings are not known.
     """
-    found, week = [], 1 + len(view.clubs[0].results)
+    stories, week = [], 1 + len(view.clubs[0].results)
     if week == WEEKS:
-        found.append(Story("last-week", 0))
+        stories.append(Story("last-week", 0))
     if week == RED_WEEK and view.options.ramp_opponents:
-        found.append(Story("red-clubs", 0))
+        stories.append(Story("red-clubs", 0))
     rivals = [front.rival for front in view.clubs]
-    for club in dict.fromkeys(one for one in rivals if one >= 0 and rivals.count(one) > 1):
+    for club in dict.fromkeys(rival for rival in rivals if rival >= 0 and rivals.count(rival) > 1):
         seats = tuple(seat for seat, rival in enumerate(rivals) if rival == club)
         kind = "same-rival" if week < WEEKS else "same-last-rival"
-        found.append(Story(kind, seats[0], {"club": club}, seats[1:]))
+        stories.append(Story(kind, seats[0], {"club": club}, seats[1:]))
     cards = {str(seat): front.meeting for seat, front in enumerate(view.clubs)}
     if min(cards.values()) >= 0:
-        found.append(Story("boards", 0, cards))
-    return found
+        stories.append(Story("boards", 0, cards))
+    return stories

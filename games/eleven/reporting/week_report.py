@@ -46,7 +46,7 @@ def report(
     matches = [match for match in found if match is not None]
     followed = [match for match in matches if match.seat in run_by_members]
     best = max(followed or matches, key=_rank, default=None)
-    costs = {one.man: one.cost for one in news if isinstance(one, Joined)}
+    costs = {event.man: event.cost for event in news if isinstance(event, Joined)}
     stories = [story for match in matches for story in candidates(view, match, matches, costs)]
     if matches:
         stories += [*_of_all(matches), *of_boards(moves), *of_buys(before, moves)]
@@ -58,7 +58,7 @@ def report(
 def published(events: Iterable[Event]) -> list[News]:
     """Return the clubs' news among public events, including news that was secret before."""
     found = [event.news if isinstance(event, Told) else event for event in events]
-    return [one for one in found if isinstance(one, News)]
+    return [event for event in found if isinstance(event, News)]
 
 
 def match_worth(match: PlayedMatch) -> int:
@@ -94,31 +94,31 @@ def _is_told_by_other(match: PlayedMatch) -> bool:
 
 
 def _of_match(view: View, match: PlayedMatch, matches: Sequence[PlayedMatch]) -> list[Story]:
-    result, upset, found = match.result, match.upset, []
+    result, upset, stories = match.result, match.upset, []
     if result == WIN and upset >= UPSET:
-        found.append(_about(match, "upset", 20 + 3 * upset, n=upset))
+        stories.append(_about(match, "upset", 20 + 3 * upset, n=upset))
     if result == LOSS and upset >= UPSET:
-        found.append(_about(match, "upset-loss", 15 + 2 * upset, n=upset))
+        stories.append(_about(match, "upset-loss", 15 + 2 * upset, n=upset))
     if result == DRAW and match.odds >= HELD:
-        found.append(_about(match, "held", 8 + match.odds, n=match.odds))
+        stories.append(_about(match, "held", 8 + match.odds, n=match.odds))
     if match.comeback and result == WIN:
-        found.append(_about(match, "comeback", 25 + 8 * match.comeback, n=match.comeback))
+        stories.append(_about(match, "comeback", 25 + 8 * match.comeback, n=match.comeback))
     if match.comeback >= MANY and result == DRAW:
-        found.append(_about(match, "comeback-draw", 15 + 5 * match.comeback, n=match.comeback))
+        stories.append(_about(match, "comeback-draw", 15 + 5 * match.comeback, n=match.comeback))
     if match.lost_lead >= SAFE:
-        found.append(_about(match, "lost-lead", 16 + 5 * match.lost_lead, n=match.lost_lead))
+        stories.append(_about(match, "lost-lead", 16 + 5 * match.lost_lead, n=match.lost_lead))
     margin = match.mine - match.theirs
     if margin >= BIG and margin > _highest_win(view, match, matches):
-        found.append(_about(match, "highest", 14 + 3 * margin))
+        stories.append(_about(match, "highest", 14 + 3 * margin))
     if margin <= -BIG:
-        found.append(_about(match, "rout", 6 - 3 * margin))
-    return found
+        stories.append(_about(match, "rout", 6 - 3 * margin))
+    return stories
 
 
 def _highest_win(view: View, match: PlayedMatch, matches: Sequence[PlayedMatch]) -> int:
     """Return by how many goals a manager won at most in all other matches of the season."""
     earlier = [mine - theirs for club in view.clubs for _, mine, theirs in club.results[:-1]]
-    others = [one.mine - one.theirs for one in matches if one.seat != match.seat]
+    others = [played.mine - played.theirs for played in matches if played.seat != match.seat]
     return max([0, *earlier, *others])
 
 
@@ -128,22 +128,22 @@ def _of_runs(view: View, match: PlayedMatch) -> list[Story]:
     unbeaten, clean = run_of(results, is_unbeaten), run_of(results, is_clean)
     won = run_of(results[:-1], is_win) if not wins else 0
     winless = run_of(results[:-1], is_winless) if wins else 0
-    found = []
+    stories = []
     if match.result == LOSS and len(results) > RUN and not any(map(is_loss, results[:-1])):
-        found.append(_about(match, "first-loss", 15 + 2 * len(results)))
+        stories.append(_about(match, "first-loss", 15 + 2 * len(results)))
     if won >= RUN:
-        found.append(_about(match, "wins-end", 16 + 3 * won, n=won))
+        stories.append(_about(match, "wins-end", 16 + 3 * won, n=won))
     if winless >= RUN:
-        found.append(_about(match, "winless-end", 14 + 3 * winless, n=winless))
+        stories.append(_about(match, "winless-end", 14 + 3 * winless, n=winless))
     if wins >= RUN:
-        found.append(Story("wins", seat, {"n": wins}, worth=10 + 4 * wins))
+        stories.append(Story("wins", seat, {"n": wins}, worth=10 + 4 * wins))
     if unbeaten >= LONG_RUN:
-        found.append(Story("unbeaten", seat, {"n": unbeaten}, worth=8 + 2 * unbeaten))
+        stories.append(Story("unbeaten", seat, {"n": unbeaten}, worth=8 + 2 * unbeaten))
     if losses >= RUN:
-        found.append(Story("losses", seat, {"n": losses}, worth=8 + 2 * losses))
+        stories.append(Story("losses", seat, {"n": losses}, worth=8 + 2 * losses))
     if clean >= MANY:
-        found.append(Story("clean", seat, {"n": clean}, worth=7 + 2 * clean))
-    return found
+        stories.append(Story("clean", seat, {"n": clean}, worth=7 + 2 * clean))
+    return stories
 
 
 def _of_table(view: View, match: PlayedMatch) -> list[Story]:
@@ -175,12 +175,12 @@ def _of_scorers(view: View, seat: Seat, costs: Mapping[int, int]) -> list[Story]
 
 def _of_all(matches: Sequence[PlayedMatch]) -> list[Story]:
     """Return the stories about the only one of several managers who won, or who lost."""
-    found = []
+    stories = []
     for kind, result in (("only-win", WIN), ("only-loss", LOSS)):
         seats = [match.seat for match in matches if match.result == result]
         if len(seats) == 1 and len(matches) >= BIG:
-            found.append(Story(kind, seats[0], worth=9))
-    return found
+            stories.append(Story(kind, seats[0], worth=9))
+    return stories
 
 
 def _about(match: PlayedMatch, kind: str, worth: int, **facts: int) -> Story:

@@ -50,21 +50,21 @@ def _(event: news.Strengthened, words: Translator) -> str:
 
 @story.register
 def _(event: news.Hurt, words: Translator) -> str:
-    one, many = ngettext_noop(
+    text, many = ngettext_noop(
         "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
     return words.plural(
-        one, many, event.weeks, card=card_name(event.man, words), **name_facts(event, words)
+        text, many, event.weeks, card=card_name(event.man, words), **name_facts(event, words)
     )
 
 
 @story.register
 def _(event: news.Banned, words: Translator) -> str:
-    one, many = ngettext_noop(
+    text, many = ngettext_noop(
         "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
     )
     return words.plural(
-        one, many, event.tokens, card=card_name(event.source, words), **name_facts(event, words)
+        text, many, event.tokens, card=card_name(event.source, words), **name_facts(event, words)
     )
 
 

@@ -25,11 +25,13 @@ SCORE_NAMES = (
 def scores(view: View, words: Translator) -> Iterable[str]:
     """Yield the final scoring as a table: a row per item, a column per manager."""
     names = [words.name(seat) for seat in range(len(view.clubs))]
-    numbered = [f"{at} {name}" for at, name in enumerate(names, 1)] if len(names) > 1 else names
+    numbered = (
+        [f"{index} {name}" for index, name in enumerate(names, 1)] if len(names) > 1 else names
+    )
     yield words("Final scoring in VP: {names}", names=" · ".join(numbered))
     rows = [
-        (words(name), [score.items[at] for score in view.scores])
-        for at, name in enumerate(SCORE_NAMES)
+        (words(name), [score.items[index] for score in view.scores])
+        for index, name in enumerate(SCORE_NAMES)
     ]
     rows.append((words("Total"), [score.total for score in view.scores]))
     if len(names) > 1:

@@ -48,7 +48,9 @@ def _without_sending(menu: Menu) -> Menu:
     """Return the menu without the choice that also sends the team out."""
     sending = LINE_OF(actions.Ready())
     kept = [
-        one for one in menu.entries if isinstance(one, Menu) or sending not in one.action.split(",")
+        entry
+        for entry in menu.entries
+        if isinstance(entry, Menu) or sending not in entry.action.split(",")
     ]
     return replace(menu, entries=tuple(kept))
 

@@ -20,7 +20,7 @@ story = Sentences()
 
 @story.register
 def _(event: report.Produced, words: Translator) -> str:
-    parts = ", ".join(f"{n} {symbol(at)}" for at, n in enumerate(event.amounts))
+    parts = ", ".join(f"{n} {symbol(index)}" for index, n in enumerate(event.amounts))
     return words("{name} gets {parts}.", parts=parts, **name_facts(event, words))
 
 
@@ -81,10 +81,10 @@ def _(event: report.LinedUp, words: Translator) -> str:
 def _(event: report.FansSeated, words: Translator) -> str:
     if not event.n:
         return words("{name} leaves the stands empty.", **name_facts(event, words))
-    one, many = ngettext_noop(
+    text, many = ngettext_noop(
         "{name} puts {n} 👥 on the stands.", "{name} puts {n} 👥 on the stands."
     )
-    return words.plural(one, many, event.n, **name_facts(event, words))
+    return words.plural(text, many, event.n, **name_facts(event, words))
 
 
 @story.register
@@ -166,7 +166,7 @@ def _(event: report.Maintained, words: Translator) -> str:
 
 @story.register
 def _(event: report.KitChosen, words: Translator) -> str:
-    balls = " ".join(str(at + 2) for at, icon in enumerate(event.icons) if icon == 0)
+    balls = " ".join(str(index + 2) for index, icon in enumerate(event.icons) if icon == 0)
     return words("{name}'s jerseys with the ⚽: {balls}.", balls=balls, **name_facts(event, words))
 
 

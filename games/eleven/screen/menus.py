@@ -85,9 +85,9 @@ def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -
     """Yield the selects or buttons of a kind, each with at most `MAX_ENTRIES` entries."""
     acts = [act for act in legal if isinstance(act, kind.actions)]
     most = _most(kind, view)
-    for at in range(0, len(acts), MAX_ENTRIES):
-        entries = tuple(_choice(act, view, words) for act in acts[at : at + MAX_ENTRIES])
-        key = f"{kind.key}-{at}" if at else kind.key
+    for index in range(0, len(acts), MAX_ENTRIES):
+        entries = tuple(_choice(act, view, words) for act in acts[index : index + MAX_ENTRIES])
+        key = f"{kind.key}-{index}" if index else kind.key
         yield Menu(key, words(kind.prompt), entries, shape=kind.shape, most=min(most, len(entries)))
 
 

@@ -49,13 +49,13 @@ def is_match_told(view: View) -> bool:
     front, own = view.front, view.own
     if own is None or front is None or front.full_time is None or front.report is None:
         return False
-    return any(isinstance(one, MatchEnded) for one in own.news)
+    return any(isinstance(event, MatchEnded) for event in own.news)
 
 
 def is_result_new(view: View) -> bool:
     """Return whether a seat's news include the end of its match or of the week after it."""
     news = view.own.news if view.own else ()
-    return any(isinstance(one, MatchEnded | Maintained) for one in news)
+    return any(isinstance(event, MatchEnded | Maintained) for event in news)
 
 
 def news_of_match(view: View) -> Sequence[News]:
@@ -63,17 +63,20 @@ def news_of_match(view: View) -> Sequence[News]:
     if view.own is None or not is_match_told(view):
         return ()
     news = view.own.news
-    end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
+    end = next(
+        (index for index, event in enumerate(news) if isinstance(event, Maintained)), len(news)
+    )
     return news[:end]
 
 
 def _without_implied(news: list[News]) -> list[News]:
     """Return the news without those that an adjacent one implies, such as a purchase its price."""
     return [
-        one
-        for at, one in enumerate(news)
+        event
+        for index, event in enumerate(news)
         if not any(
-            _implies(other, one) for other in (*news[max(at - 1, 0) : at], *news[at + 1 :][:1])
+            _implies(other, event)
+            for other in (*news[max(index - 1, 0) : index], *news[index + 1 :][:1])
         )
     ]
 
@@ -95,8 +98,8 @@ def _implies(news: News, other: News) -> bool:
 
 def _headline_first(news: list[News]) -> list[News]:
     """Move the result of a match before its details."""
-    end = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
-    start = next((at for at, one in enumerate(news) if isinstance(one, FOLDED)), None)
+    end = next((index for index, event in enumerate(news) if isinstance(event, MatchEnded)), None)
+    start = next((index for index, event in enumerate(news) if isinstance(event, FOLDED)), None)
     if end is None or start is None or end < start:
         return news
     return [*news[:start], news[end], *news[start:end], *news[end + 1 :]]
@@ -106,12 +109,12 @@ def _lines(news: list[News], words: Translator) -> Iterable[str]:
     for kind, group in groupby(news, _kind):
         some = list(group)
         if kind == "match":
-            yield from _zones([one for one in some if isinstance(one, Attacked)], words)
-            yield from (story(one, words) for one in some if isinstance(one, GoalScored))
+            yield from _zones([event for event in some if isinstance(event, Attacked)], words)
+            yield from (story(event, words) for event in some if isinstance(event, GoalScored))
         elif kind == "means":
-            yield _means([one for one in some if isinstance(one, Gained | Acted)], words)
+            yield _means([event for event in some if isinstance(event, Gained | Acted)], words)
         else:
-            yield from (story(one, words) for one in some)
+            yield from (story(event, words) for event in some)
 
 
 def _kind(news: News) -> str:
@@ -137,18 +140,18 @@ def _means(news: Iterable[Gained | Acted], words: Translator) -> str:
 def _zones(attacks: Sequence[Attacked], words: Translator) -> Iterable[str]:
     """Yield a line per section in which something happened, from attack to defence."""
     for section in (2, 1, 0):
-        own = [one for one in attacks if one.zone // 3 == section]
+        own = [attack for attack in attacks if attack.zone // 3 == section]
         if not own:
             continue
         zones = [
-            f"{zone_name(zone)} {', '.join(_attack(one, words) for one in some)}"
-            for zone, some in groupby(own, lambda one: one.zone)
+            f"{zone_name(zone)} {', '.join(_attack(attacked, words) for attacked in some)}"
+            for zone, some in groupby(own, lambda attacked: attacked.zone)
         ]
         yield words(
             "{section} {mine} : {theirs} · {zones}",
             section=words(SECTIONS[section]),
-            mine=sum(one.goals for one in own if one.is_mine),
-            theirs=sum(one.goals for one in own if not one.is_mine),
+            mine=sum(attacked.goals for attacked in own if attacked.is_mine),
+            theirs=sum(attacked.goals for attacked in own if not attacked.is_mine),
             zones="; ".join(zones),
         )
 

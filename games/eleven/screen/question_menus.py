@@ -49,7 +49,7 @@ FEW = 5
 SHORT = 38
 """The most characters of a button label that reads well on a phone."""
 SPOKEN = {
-    **{colour_answer(at): name for at, name in enumerate(COLOURS)},
+    **{colour_answer(index): name for index, name in enumerate(COLOURS)},
     REROLL: N_("Roll again for 1 👥"),
     ACCEPT: N_("Accept"),
     PAY: N_("Pay"),
@@ -90,7 +90,9 @@ def _die(view: View, ask: Ask, words: Translator) -> str:
     text = N_("The die shows {face}: {text}. Accept it, or roll again.")
     op = OPS[ask.task[0]]
     if isinstance(op, Roll):
-        outcomes = [one.ops for one in op.outcomes if one.low <= ask.rolled <= one.high]
+        outcomes = [
+            outcome.ops for outcome in op.outcomes if outcome.low <= ask.rolled <= outcome.high
+        ]
         said = result(sum(outcomes, ()), words) if any(outcomes) else words("nothing happens")
         return words(text, face=ask.rolled, text=said)
     return _number(view, ask, result((op,), words), words)
@@ -108,14 +110,14 @@ def _number(view: View, ask: Ask, what: str, words: Translator) -> str:
 
 def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the answers to the question: a few as buttons, many as selects."""
-    found = [act for act in legal if isinstance(act, actions.Answer)]
-    choices = [_choice(act, view, words) for act in found]
+    answers = [act for act in legal if isinstance(act, actions.Answer)]
+    choices = [_choice(act, view, words) for act in answers]
     if len(choices) <= FEW and all(len(choice.label) <= SHORT for choice in choices):
         yield Menu("answers", words("Your answer"), tuple(choices))
         return
-    for at in range(0, len(choices), MAX_ENTRIES):
-        entries = tuple(choices[at : at + MAX_ENTRIES])
-        yield Menu(f"answers-{at}", words("Your answer…"), entries, shape="select")
+    for index in range(0, len(choices), MAX_ENTRIES):
+        entries = tuple(choices[index : index + MAX_ENTRIES])
+        yield Menu(f"answers-{index}", words("Your answer…"), entries, shape="select")
 
 
 def _choice(act: actions.Answer, view: View, words: Translator) -> Choice:

@@ -28,7 +28,7 @@ GO_ON = {
 def step_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the buttons that finish a step, the most likely first."""
     ordered = sorted((act for act in legal if type(act) in FINISHING), key=_place)
-    entries = [one for act in ordered for one in FINISHING[type(act)](view, act, words)]
+    entries = [choice for act in ordered for choice in FINISHING[type(act)](view, act, words)]
     return Menu("step", words("Go on"), tuple(entries))
 
 

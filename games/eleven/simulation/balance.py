@@ -88,7 +88,7 @@ def _money(told: Sequence[Event], clubs: int) -> dict[str, Sequence[int]]:
             earned[week][event.seat] += event.amounts[EUR]
         elif isinstance(event, Gained) and event.resource == EUR:
             earned[week][event.seat] += max(event.n, 0)
-    return {f"EUR earned in week {at}": earned[at] for at in range(1, WEEKS + 1)}
+    return {f"EUR earned in week {index}": earned[index] for index in range(1, WEEKS + 1)}
 
 
 def _results(told: Sequence[Event]) -> Figures:
@@ -105,8 +105,8 @@ def _results(told: Sequence[Event]) -> Figures:
                 by_die[DIE[CLUB_OF[event.rival]], result] += 1
             goals, conceded, played = goals + event.mine, conceded + event.theirs, played + 1
     found = {"goals a match": (goals, played), "goals against a match": (conceded, played)}
-    for at in range(1, WEEKS + 1):
-        found[f"matches won in week {at}"] = (by_week[at], played // WEEKS)
+    for index in range(1, WEEKS + 1):
+        found[f"matches won in week {index}"] = (by_week[index], played // WEEKS)
     for die in dict.fromkeys(club.die for club in CLUBS.values()):
         met = sum(by_die[die, result] for result in RESULTS)
         for result, word in RESULTS.items():

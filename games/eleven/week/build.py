@@ -27,16 +27,16 @@ built, tried = interned(Built), interned(Tried)
 def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
     """Return the builds and improvements the club may choose (E-R42 to E-R44)."""
     money, office = club.res[EUR], club.office
-    found: list[Action] = []
+    actions: list[Action] = []
     if terms.token <= money:
-        found += map(terms.builds.__getitem__, roster.unbuilt)
+        actions += map(terms.builds.__getitem__, roster.unbuilt)
     if office < len(terms.office) and terms.office[office].cost <= money:
-        found.append(terms.office[office])
+        actions.append(terms.office[office])
     if HIGHEST in club.stats:
-        found += [improve for improve in IMPROVES if club.stats[improve.track] < HIGHEST]
+        actions += [improve for improve in IMPROVES if club.stats[improve.track] < HIGHEST]
     else:
-        found += IMPROVES
-    return found
+        actions += IMPROVES
+    return actions
 
 
 def _can_build(scene: TurnContext, action: Build) -> bool:

@@ -29,7 +29,7 @@ signed = interned(Signed)
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
     """Return the contracts of a sponsor, given free places for an adboard and for a shirt."""
     has_place = {"megaphone": True, "adboard": boards, "bonus": boards, "shirt": shirts}
-    return [Sign(card, at) for at, contract in enumerate(CONTRACTS) if has_place[contract]]
+    return [Sign(card, index) for index, contract in enumerate(CONTRACTS) if has_place[contract]]
 
 
 SIGN = [
@@ -56,25 +56,25 @@ BRINGS = {
 def market_actions(state: State, club: Club, roster: Roster, terms: Terms) -> list[Action]:
     """Return the deals open to the club, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
-    found: list[Action] = []
+    actions: list[Action] = []
     for card in state.player_row[terms.players]:
         hire = terms.hires[card]
         if hire.cost <= money:
-            found.append(hire)
+            actions.append(hire)
     if state.youngsters and terms.youngster.cost <= money:
-        found.append(terms.youngster)
+        actions.append(terms.youngster)
     for man in club.men:
         if man.trained:
             full, half = terms.sells[man.man]
-            found.append(half if man.injury or man.ban else full)
+            actions.append(half if man.injury or man.ban else full)
     for card in state.staff_row[terms.staff]:
         employ = terms.employs[card]
         if employ.cost <= money:
-            found.append(employ)
+            actions.append(employ)
     contracts = contracts_of(roster, terms)
     for card in state.sponsor_row[terms.sponsors]:
-        found += contracts[card]
-    return found
+        actions += contracts[card]
+    return actions
 
 
 def contracts_of(roster: Roster, terms: Terms) -> Mapping[int, list[Sign]]:

@@ -111,10 +111,10 @@ def compare_with(scene: TurnContext, there: Sequence[tuple[Duel, Duel | None]]) 
             for side in sides
         ]
     marked, marker = match.faced_marker
-    for at, ((attack, defend), mine, blocking) in enumerate(zip(there, *sides, strict=False)):
+    for index, ((attack, defend), mine, blocking) in enumerate(zip(there, *sides, strict=False)):
         if mine:
             balls = tuple(map(strength_of, mine))
-            is_marked = marked != NOBODY and opposite(marked) in ARENAS[pooled][at]
+            is_marked = marked != NOBODY and opposite(marked) in ARENAS[pooled][index]
             scoring, told = attack(balls, marker if is_marked else NOBODY)
             events += told
             scored += len(scoring)

@@ -112,11 +112,11 @@ def keep_report(state: State, told: Mapping[Seat, Sequence[News]]) -> None:
     for seat, news in told.items():
         club = state.clubs[seat]
         kept = [*club.report.news] if club.report else []
-        for one in news:
-            if isinstance(one, LinedUp):
-                kept = [one]
-            elif kept and not _is_left_out(one, kept[-1]):
-                kept.append(one)
+        for event in news:
+            if isinstance(event, LinedUp):
+                kept = [event]
+            elif kept and not _is_left_out(event, kept[-1]):
+                kept.append(event)
         if kept:
             club.report = MatchReport(tuple(kept))
 

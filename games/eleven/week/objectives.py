@@ -13,7 +13,9 @@ from games.eleven.club.roster import roster_of
 from games.eleven.state import OPPONENTS, State
 
 PRINTED: list[Objective] = list(OBJECTIVES.values())
-IN_PLAY = {NUMBERS.start + at: card for at, card in enumerate(PRINTED) if card.judged == "season"}
+IN_PLAY = {
+    NUMBERS.start + index: card for index, card in enumerate(PRINTED) if card.judged == "season"
+}
 """The objectives judged in play; none of them measures the place in the league."""
 assert all(card.measure != "position" for card in IN_PLAY.values())
 PERFECT = 2

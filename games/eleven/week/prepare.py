@@ -73,7 +73,14 @@ def fieldable(club: Club, men: list[Player]) -> list[int]:
             continue
         if FIT_COST[own][man.trained] <= fit and (
             is_sure
-            or can_all_stand(MOST, [SECTIONS[at.man] for at in club.men if at.used or at is man])
+            or can_all_stand(
+                MOST,
+                [
+                    SECTIONS[each_man.man]
+                    for each_man in club.men
+                    if each_man.used or each_man is man
+                ],
+            )
         ):
             found.append(own)
     return found
@@ -139,13 +146,15 @@ def missing(club: Club) -> list[int]:
     if not out:
         return []
     fit = [JERSEY[man.man] for man in club.men if not (man.injury or man.ban)]
-    return [at for at in range(PRINTED) if at in out and at not in fit]
+    return [index for index in range(PRINTED) if index in out and index not in fit]
 
 
 def may_leave(club: Club) -> list[int]:
     """Return the printed jerseys that a number above 11 can replace."""
     bound = {JERSEY[man.man] for man in club.men if man.used}
-    return [at for at in range(PRINTED) if at not in bound and at not in club.match.gone]
+    return [
+        index for index in range(PRINTED) if index not in bound and index not in club.match.gone
+    ]
 
 
 def extra(club: Club) -> int:
@@ -160,7 +169,9 @@ def spare(scene: TurnContext) -> None:
     if extra(club):
         club.ask = Ask("leave", tuple(jersey_answer(at) for at in may_leave(club)))
         return
-    unsettled = [at for at in match.blanks if at not in match.gone and match.icons[at] == NOBODY]
+    unsettled = [
+        blank for blank in match.blanks if blank not in match.gone and match.icons[blank] == NOBODY
+    ]
     if unsettled:
         club.ask = Ask("blank", (BALL_SIDE, SHIELD_SIDE), (NOBODY, NOBODY, unsettled[0]))
         return

@@ -76,7 +76,10 @@ def table(view: View) -> tuple[Club, ...]:
             points,
             seat=seat,
             form=_form(front.results),
-            goals=(sum(mine for _, mine, _ in front.results), sum(one[2] for one in front.results)),
+            goals=(
+                sum(mine for _, mine, _ in front.results),
+                sum(result[2] for result in front.results),
+            ),
             reach=points + left,
             played=len(front.results),
         )
@@ -104,14 +107,14 @@ def _matches_of_opponents(view: View) -> list[int]:
 
 def meetings(view: View, week: int) -> tuple[Fixture, ...]:
     """Return the meetings of all seats in a week that was played or is next."""
-    found = []
+    fixtures = []
     for seat, front in enumerate(view.clubs):
         if 1 <= week <= len(front.results):
             card, mine, theirs = front.results[week - 1]
-            found.append(_fixture(seat, league_club(card), (mine, theirs)))
+            fixtures.append(_fixture(seat, league_club(card), (mine, theirs)))
         elif week == len(front.results) + 1 and front.rival >= 0:
-            found.append(_fixture(seat, front.rival))
-    return tuple(found)
+            fixtures.append(_fixture(seat, front.rival))
+    return tuple(fixtures)
 
 
 def _fixture(seat: Seat, rival: int, goals: tuple[int, int] | None = None) -> Fixture:

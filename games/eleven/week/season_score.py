@@ -156,7 +156,7 @@ def rating_of(vp: int) -> str:
 def has_reached(state: State | View) -> bool:
     """Return whether the aim of the scenario was reached."""
     built = tokens_of(Club(posts=[*state.clubs[0].posts]))
-    scenario = next(one for one in TABLES.scenarios if one.id == state.options.scenario)
+    scenario = next(other for other in TABLES.scenarios if other.id == state.options.scenario)
     position = position_of(state.points, OPPONENTS)
     return (
         (scenario.position is None or position <= scenario.position)

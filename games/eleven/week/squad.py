@@ -28,12 +28,12 @@ FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
 
 def _squad_actions(scene: TurnContext) -> list[Action]:
     club = scene.club
-    found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
+    actions: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
     used = [man for man in club.men if man.used]
     if not used:
-        return [*found, SETTLE, SUGGEST, LAST]
-    found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
-    return [*found, SETTLE, SUGGEST, LAST, AGAIN]
+        return [*actions, SETTLE, SUGGEST, LAST]
+    actions += [ASSIGN[man.man] for man in used if can_assign(club, man)]
+    return [*actions, SETTLE, SUGGEST, LAST, AGAIN]
 
 
 def _can_field(scene: TurnContext, action: Field) -> bool:
@@ -45,16 +45,16 @@ def _why_not_field(scene: TurnContext, action: Field) -> IllegalAction:
     """Return which of the reasons holds: health, number, FIT, place."""
     club, name = scene.club, TITLES[action.man]
     used = [JERSEY[man.man] for man in club.men if man.used]
-    found = next((man for man in club.men if man.man == action.man), None)
-    if found is None:
+    player = next((man for man in club.men if man.man == action.man), None)
+    if player is None:
         text = N_("{name} isn't in your squad. Choose one of your players.")
-    elif found.used:
+    elif player.used:
         text = N_("{name} plays already. Choose another, or go on to the line-up.")
-    elif found.is_out:
+    elif player.is_out:
         text = N_("{name} is injured or suspended. Choose another player.")
     elif JERSEY[action.man] in used:
         text = N_("{name} has a number that already plays. Choose another player.")
-    elif fit_cost(found) > club.res[FIT]:
+    elif fit_cost(player) > club.res[FIT]:
         text = N_("You don't have enough 💪 for {name}. Go on to the line-up.")
     else:
         text = N_("There is no space for {name} on the pitch. Choose another player.")

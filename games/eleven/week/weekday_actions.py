@@ -56,19 +56,19 @@ def next_turn(state: State, events: list[Event]) -> bool:
 def day_actions(scene: TurnContext) -> list[Action]:
     """Return what the seat on turn may choose."""
     state, club = scene.state, scene.club
-    found: list[Action] = []
+    actions: list[Action] = []
     deeds = usable(scene, "action")
     if not state.has_acted:
         roster = roster_of(club)
         terms = terms_with(roster, club.match.absent)
-        found = market_actions(state, club, roster, terms)
-        found += build_actions(club, roster, terms)
-        found += map(USE.__getitem__, deeds)
+        actions = market_actions(state, club, roster, terms)
+        actions += build_actions(club, roster, terms)
+        actions += map(USE.__getitem__, deeds)
     if deeds and not state.has_freed:
         ops = club.res[OPS]
-        found += [USE_FREE[deed] for deed in deeds if ops >= FREE_PRICE[deed]]
-    found.append(PASS)
-    return found
+        actions += [USE_FREE[deed] for deed in deeds if ops >= FREE_PRICE[deed]]
+    actions.append(PASS)
+    return actions
 
 
 def _once(rules: ActionRules) -> ActionRules:

@@ -29,8 +29,8 @@ def _signed(n: int) -> str:
 def _who(target: g.Target, words: Translator) -> str:
     if target.who != "used":
         return words(ANYBODY[target.who])
-    one, many = USED[target.section, target.icon, target.place]
-    return words.plural(one, many, target.most)
+    text, many = USED[target.section, target.icon, target.place]
+    return words.plural(text, many, target.most)
 
 
 def _gain(op: g.Gain, words: Translator) -> str:
@@ -135,8 +135,8 @@ def _hire(op: g.Hire, words: Translator) -> str:
 
 
 def _change(op: g.Change, words: Translator) -> str:
-    one, many = CHANGES[op.rule, op.n > 0]
-    return words.plural(one, many, abs(op.n))
+    text, many = CHANGES[op.rule, op.n > 0]
+    return words.plural(text, many, abs(op.n))
 
 
 def _outcome(outcome: g.Outcome, words: Translator) -> str:
@@ -269,9 +269,9 @@ def director_text(card: Director, words: Translator) -> str:
 
 def objective_text(card: Objective, words: Translator) -> str:
     """Return both grades of an objective with their VP (E-R74)."""
-    one, many = MEASURES[card.measure]
+    text, many = MEASURES[card.measure]
     return words(
         "{fulfilled} for 2 VP; {perfect} for 4 VP",
-        fulfilled=words.plural(one, many, card.fulfilled),
-        perfect=words.plural(one, many, card.perfect),
+        fulfilled=words.plural(text, many, card.fulfilled),
+        perfect=words.plural(text, many, card.perfect),
     )

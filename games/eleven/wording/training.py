@@ -41,15 +41,15 @@ def question(man: Player, words: Translator) -> str:
 
 def pupils_of(ops: Sequence[int], men: Sequence[Player]) -> list[Player]:
     """Return the untrained footballers these operations may train, in the order of `men`."""
-    found: list[Player] = []
+    players: list[Player] = []
     for op in ops:
         what = OPS[op]
         if isinstance(what, Train):
             open_men = [man for man in men if not man.trained]
             if what.target.who == "youngster":
                 open_men = [man for man in open_men if man.man in YOUNGSTERS]
-            found += [man for man in open_men if man not in found]
-    return found
+            players += [man for man in open_men if man not in players]
+    return players
 
 
 def only_weaker(pupils: Sequence[Player], words: Translator) -> str:

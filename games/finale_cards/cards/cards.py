@@ -48,7 +48,7 @@ class Footballer(BaseModel):
     @property
     def shape(self) -> object:
         """The properties compared between the teams: line, rotated strengths, symbols, value."""
-        turns = [self.strengths[at:] + self.strengths[:at] for at in range(4)]
+        turns = [self.strengths[index:] + self.strengths[:index] for index in range(4)]
         return self.line, max(turns), "".join(sorted(self.symbols)), self.value
 
 
@@ -157,17 +157,17 @@ TEAM = (range(SIZE), range(SIZE, 2 * SIZE))
 TACTICS: Sequence[Tactic] = [card for colour in COLOURS for card in getattr(CARDS, colour)]
 TACTIC_KEYS = [_key(card.name) for card in TACTICS]
 COMBAT = [card.strength for card in TACTICS]
-COLOUR = [at // 6 for at in range(SIZE)]
+COLOUR = [index // 6 for index in range(SIZE)]
 """By card: the index of its colour, 0 for white."""
 LISTS = [_lists(card) for card in TACTICS]
 """By card: the lists of set-up attacker, set-up defender, result attacker, result defender."""
 ARROW = [card.arrow for card in TACTICS]
-WHITE = tuple(at for at in range(SIZE) if COLOUR[at] == 0 and at != CLOSING)
+WHITE = tuple(index for index in range(SIZE) if COLOUR[index] == 0 and index != CLOSING)
 
 
 def cards_of(colour: int) -> tuple[int, ...]:
     """Return the six cards of a colour other than white."""
-    return tuple(at for at in range(SIZE) if COLOUR[at] == colour)
+    return tuple(index for index in range(SIZE) if COLOUR[index] == colour)
 
 
 def first_squad(seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -61,5 +61,5 @@ def slot_letters(slots: Iterable[int], words: Translator) -> str:
 
 def edges(man: int, turns: int = 0) -> str:
     """Return a footballer's strengths in the order of use with their symbols: "4 2🟨 3 2"."""
-    order = [turns + at & 3 for at in range(4)]
+    order = [turns + index & 3 for index in range(4)]
     return " ".join(f"{STRENGTH[man][at]}{SYMBOLS[SYMBOL[man][at]]}" for at in order)

@@ -36,11 +36,11 @@ def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
     }
     found["goals per counter-attack"] = (scored[NOBODY], tried[NOBODY])
     for strength in sorted(set(COMBAT)):
-        cards = [one for one in range(len(TACTICS)) if COMBAT[one] == strength]
+        cards = [number for number in range(len(TACTICS)) if COMBAT[number] == strength]
         found[f"goals per attack at strength {strength}"] = _share(scored, tried, cards)
-    for one, tactic in enumerate(TACTICS):
+    for index, tactic in enumerate(TACTICS):
         found[f"goals per attack with {tactic.name} ({tactic.strength})"] = _share(
-            scored, tried, [one]
+            scored, tried, [index]
         )
     return found
 

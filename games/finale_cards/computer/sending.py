@@ -17,13 +17,13 @@ def worth(view: View, men: Sequence[int], weights: Weights) -> float:
     """
     picks = [*view.picks]
     picks[view.step] = (*picks[view.step], *men)
-    found = chances_of(view, view.card, view.on_ball, picks)
+    attack_chances = chances_of(view, view.card, view.on_ball, picks)
     if view.step >= RESULT:
-        goals = found.scores()
+        goals = attack_chances.scores()
     else:
         can_counter = not (view.is_counter or view.has_countered)
-        lost = (1 - found.passes(view.bonus)) * weights.counter * can_counter
-        goals = found.goal(view.bonus) - lost
+        lost = (1 - attack_chances.passes(view.bonus)) * weights.counter * can_counter
+        goals = attack_chances.goal(view.bonus) - lost
     sent = [man for man in men if man != NOBODY]
     rest = sum(_freshness(view, man, weights) - _risk(view, man, weights) for man in sent)
     return rest - goals if view.step & 1 else rest + goals

@@ -49,8 +49,8 @@ def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int, list[Spot
         text(words("you : them"), class_="right", x=1050, y=HEAD + 40),
     ]
     spots = []
-    for at, card in enumerate(cards):
-        y = HEAD + LEGEND + at * (CARD + GAP)
+    for index, card in enumerate(cards):
+        y = HEAD + LEGEND + index * (CARD + GAP)
         parts += _card(view, seat, card, y, words)
         spots.append(Spot(TACTIC_KEYS[card], 20, y, 1040, CARD))
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)

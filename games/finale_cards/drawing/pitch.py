@@ -76,9 +76,9 @@ def _grass(high: int, top: int, middle: int, bottom: int) -> Iterator[str]:
     """Yield grass in stripes, the lines of a pitch, and the band for the cards."""
     yield f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{GROUND}"/>'
     stripe = (bottom - top) / 8
-    for at in range(8):
-        fill = ("#257f48", "#217343")[at % 2]
-        yield f'<path d="M20 {top + at * stripe:.0f}h1040v{stripe:.0f}h-1040z" fill="{fill}"/>'
+    for index in range(8):
+        fill = ("#257f48", "#217343")[index % 2]
+        yield f'<path d="M20 {top + index * stripe:.0f}h1040v{stripe:.0f}h-1040z" fill="{fill}"/>'
     yield (
         f'<g fill="none" stroke="{PAPER}" stroke-width="4" opacity=".55">'
         f'<path d="M20 {top}h1040v{bottom - top}h-1040z"/>'
@@ -109,7 +109,7 @@ def rows_of(view: View, seat: Seat) -> list[list[int]]:
         on_line = [man for man in men if view.lines[man] == line]
         parts = -(-len(on_line) // PER_ROW)
         size = -(-len(on_line) // parts)
-        rows += [on_line[at : at + size] for at in range(0, len(on_line), size)]
+        rows += [on_line[index : index + size] for index in range(0, len(on_line), size)]
     return rows
 
 
@@ -121,14 +121,14 @@ def _standing(view: View, seat: Seat, goal: int, *, is_lower: bool) -> Iterator[
         ahead = high * (number + 0.5) + 4
         y = round(goal - ahead if is_lower else goal + ahead)
         wide = 1030 / max(len(row), 3)
-        for at, man in enumerate(row):
-            yield man, round(540 + (at - (len(row) - 1) / 2) * wide), y
+        for index, man in enumerate(row):
+            yield man, round(540 + (index - (len(row) - 1) / 2) * wide), y
 
 
 def _sitting(view: View, seat: Seat, top: int) -> Iterator[Where]:
     """Yield the seat's bench beyond its goal: up to four."""
-    for at, man in enumerate(view.sides[seat].bench):
-        yield man, 250 + at * 236, top + 56
+    for index, man in enumerate(view.sides[seat].bench):
+        yield man, 250 + index * 236, top + 56
 
 
 def _bench(view: View, bench: Sequence[Where], top: int, words: Translator) -> Iterator[str]:
@@ -163,12 +163,14 @@ def _strengths(view: View) -> list[list[int]]:
     fought = [view.step >= RESULT, view.step == DONE and not view.has_failed]
 
     def counted(man: int, stage: int) -> int:
-        turns = sum(fought[at] and man in _sent(view, at) for at in range(stage, len(fought)))
+        turns = sum(
+            fought[index] and man in _sent(view, index) for index in range(stage, len(fought))
+        )
         return view.strength(man, -turns)
 
     return [
-        [0 if man == NOBODY else counted(man, at // 2) for man in men]
-        for at, men in enumerate(view.picks)
+        [0 if man == NOBODY else counted(man, index // 2) for man in men]
+        for index, men in enumerate(view.picks)
     ]
 
 

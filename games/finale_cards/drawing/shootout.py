@@ -62,7 +62,7 @@ def last_shot(view: View) -> ShotTaken | None:
     """Return the latest shot of the round, or None before the first one."""
     if not view.taken or view.phase == "shooters":
         return None
-    return next((one for one in reversed(view.recent) if isinstance(one, ShotTaken)), None)
+    return next((event for event in reversed(view.recent) if isinstance(event, ShotTaken)), None)
 
 
 def _below(view: View, words: Translator) -> str:
@@ -126,11 +126,11 @@ def _shooters(view: View, seat: Seat, words: Translator) -> Iterator[str]:
         yield text(said, class_="team", x=left + 250, y=LIST + 200)
         return
     taken = () if is_choosing else view.taken[seat ^ view.first :: 2]
-    for at in range(SHOTS):
-        y = LIST + 34 + at * ROW
-        yield _mark(taken, at, left + 48, y, is_next=_is_next(view, seat, at))
-        if at < len(named):
-            man = named[at]
+    for index in range(SHOTS):
+        y = LIST + 34 + index * ROW
+        yield _mark(taken, index, left + 48, y, is_next=_is_next(view, seat, index))
+        if index < len(named):
+            man = named[index]
             yield text(SURNAMES[man], class_="left", x=left + 92, y=y + 14)
             yield text(STRENGTH[man][0], class_="now right", x=left + 476, y=y + 16)
 

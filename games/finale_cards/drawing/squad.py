@@ -47,12 +47,14 @@ def squad(view: View, seat: Seat, words: Translator) -> tuple[str, int, list[Spo
     ]
     men = sorted(plan.signed, key=lambda man: (man in plan.benched, man))
     spots = []
-    for at in range(SQUAD):
-        x, y = 15 + at % 3 * CELL_WIDE, HEAD + at // 3 * CELL_HIGH
-        if at < len(men):
+    for index in range(SQUAD):
+        x, y = 15 + index % 3 * CELL_WIDE, HEAD + index // 3 * CELL_HIGH
+        if index < len(men):
             box = (x + 5, y, CELL_WIDE - 10, CELL_HIGH - 10)
-            spots.append(Spot(FOOTBALLER_KEYS[men[at]], *box))
-            parts.append(_footballer(men[at], seat, x, y, words, sits=men[at] in plan.benched))
+            spots.append(Spot(FOOTBALLER_KEYS[men[index]], *box))
+            parts.append(
+                _footballer(men[index], seat, x, y, words, sits=men[index] in plan.benched)
+            )
         else:
             parts.append(
                 f'<rect x="{x + 5}" y="{y}" width="{CELL_WIDE - 10}" height="{CELL_HIGH - 10}"'
@@ -87,10 +89,10 @@ def _footballer(man: int, seat: Seat, x: int, y: int, words: Translator, *, sits
         text(SURNAMES[man], class_="left", x=x + 66, y=y + 48),
         text(VALUE[man], class_="bold right gold", x=x + 332, y=y + 48),
     ]
-    for at in range(4):
-        left = x + 40 + at * 74
-        parts.append(text(STRENGTH[man][at], class_="now", x=left, y=y + 104))
-        parts.append(symbol_at(SYMBOL[man][at], left + 32, y + 88))
+    for index in range(4):
+        left = x + 40 + index * 74
+        parts.append(text(STRENGTH[man][index], class_="now", x=left, y=y + 104))
+        parts.append(symbol_at(SYMBOL[man][index], left + 32, y + 88))
     return "".join(parts)
 
 
@@ -102,8 +104,8 @@ def cards_grid(cards: Sequence[int], head: str, words: Translator) -> tuple[str,
         text(head, class_="team", x=540, y=60),
     ]
     spots = []
-    for at, card in enumerate(cards):
-        x, y = (19, WIDE - SMALL_WIDE - 19)[at % 2], 84 + at // 2 * (SMALL_HIGH + 20)
+    for index, card in enumerate(cards):
+        x, y = (19, WIDE - SMALL_WIDE - 19)[index % 2], 84 + index // 2 * (SMALL_HIGH + 20)
         parts.append(small_card(card, x, y, words))
         spots.append(Spot(TACTIC_KEYS[card], x, y, SMALL_WIDE, SMALL_HIGH))
     drawn = document(WIDE, high, element("style", STYLE), element("defs", SHAPES), *parts)

@@ -33,8 +33,8 @@ def slots(
     parts = []
     for side in (0, 1):
         strengths = sent[step + side] if sent else ()
-        for at, line in enumerate(LISTS[card][step + side]):
-            strength = strengths[at] if at < len(strengths) else None
+        for index, line in enumerate(LISTS[card][step + side]):
+            strength = strengths[index] if index < len(strengths) else None
             parts.append(disc(line, x + DISC / 2, y, words, strength))
             x += DISC
         if side == 0:

@@ -43,7 +43,7 @@ def deck_actions(state: State, seat: Seat) -> list[Action]:
 def colour_of(cards: Sequence[int]) -> int | None:
     """Return the colour besides white in this deck; None unless it is white and one colour."""
     colours = range(1, len(COLOURS))
-    return next((one for one in colours if {*cards} == {*WHITE, *cards_of(one)}), None)
+    return next((colour for colour in colours if {*cards} == {*WHITE, *cards_of(colour)}), None)
 
 
 def picks_hand(plan: Plan) -> bool:

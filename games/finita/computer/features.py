@@ -141,7 +141,7 @@ def _hand(after: After) -> list[float]:
     suit, rank = _asked_for(after)
     fits = FITTING[suit][rank]
     fitting = sum(face in fits for face in hand if face < BLACK)
-    suits = [sum(SUIT[face] == one for face in hand) for one in SUITS]
+    suits = [sum(SUIT[face] == number for face in hand) for number in SUITS]
     blacks = [hand.count(face) for face in BLACK_FACES]
     points = sum(POINTS[face] for face in hand)
     power_cards = sum(face < BLACK and _is_action(face) for face in hand)

@@ -42,8 +42,8 @@ def hand_drawing(view: View, words: Translator) -> tuple[list[str], int]:
     high = fan + (ASIDE_HIGH if aside else 0)
     parts = [f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{FELT}"/>', *_pile(view, words)]
     fitting, letters = playable(view), suit_letters(words)
-    for at, row in enumerate(rows):
-        parts += _row(row, TABLE_HIGH + ROW_HIGH * at + 190, fitting, letters)
+    for index, row in enumerate(rows):
+        parts += _row(row, TABLE_HIGH + ROW_HIGH * index + 190, fitting, letters)
     parts += _aside(view, fan, letters) if aside else ()
     return parts, high
 
@@ -54,22 +54,22 @@ def rows_of(hand: Sequence[int]) -> list[Sequence[int]]:
         return []
     count = min(ceil(len(hand) / PER_ROW), MOST_ROWS)
     size = ceil(len(hand) / count)
-    return [hand[at : at + size] for at in range(0, len(hand), size)]
+    return [hand[index : index + size] for index in range(0, len(hand), size)]
 
 
 def hand_spots(view: View) -> Iterator[Spot]:
     """Yield the draw pile, and of each face the strips of its cards that no neighbour covers."""
     yield Spot(PILE, 28, 38, 155, 222)
     rows, seen = rows_of(view.hand), set[int]()
-    for at, row in enumerate(rows):
+    for position, row in enumerate(rows):
         step, wide = _step(row), CARD_W * SIZE
         left = (WIDE - (len(row) - 1) * step - wide) / 2
-        high = ROW_HIGH if at < len(rows) - 1 else LAST_ROW
+        high = ROW_HIGH if position < len(rows) - 1 else LAST_ROW
         for face in dict.fromkeys(row):
             first, count = row.index(face), row.count(face)
             ends = wide if first + count == len(row) or step > wide else step
             if face not in seen:
-                corner = left + first * step, TABLE_HIGH + ROW_HIGH * at - RAISED / 2
+                corner = left + first * step, TABLE_HIGH + ROW_HIGH * position - RAISED / 2
                 yield Spot(NAMES[face], *corner, (count - 1) * step + ends, high)
             seen.add(face)
 
@@ -96,12 +96,12 @@ def _row(
     gaps = max(1, len(row) - 1)
     step = _step(row)
     lean = LEAN * min(1.0, 8 / gaps) if len(row) > 1 else 0
-    for at, face in enumerate(row):
-        off = at - (len(row) - 1) / 2
+    for index, face in enumerate(row):
+        off = index - (len(row) - 1) / 2
         x, sink = WIDE / 2 + off * step, 1.1 * off * off * min(1.0, 36 / gaps / gaps)
         up = RAISED if face in fitting else 0
         glow = _glow() if up else ""
-        is_whole = step == WIDEST or at == len(row) - 1
+        is_whole = step == WIDEST or index == len(row) - 1
         yield (
             f'<g transform="translate({x:.0f} {y + sink - up:.0f}) rotate({off * lean:.1f})'
             f' scale({SIZE})">{glow}{held(face, letters[SUIT[face]], is_whole=is_whole)}</g>'
@@ -115,11 +115,11 @@ def _glow() -> str:
 def _aside(view: View, y: int, letters: Sequence[str]) -> Iterator[str]:
     """Yield one's own cards set aside: as faces where their places are known, else as backs."""
     places = view.places[view.seat or 0]
-    for at, face in enumerate(places):
-        x = WIDE // 2 + (at - (len(places) - 1) / 2) * 260
+    for index, face in enumerate(places):
+        x = WIDE // 2 + (index - (len(places) - 1) / 2) * 260
         shown = (
             back() if face == NONE else f'<g opacity=".82">{held(face, letters[SUIT[face]])}</g>'
         )
-        number = text(at + 1, x=0, y=70, font_size=56, fill="#fff")
+        number = text(index + 1, x=0, y=70, font_size=56, fill="#fff")
         yield f'<g transform="translate({x:.0f} {y + 140})"><g transform="scale(.58)">{shown}</g>'
         yield f'<g transform="translate(116 0)">{number}</g></g>'

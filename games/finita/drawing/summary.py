@@ -24,11 +24,11 @@ CARD_WIDE, PLUS_WIDE, LETTER_WIDE = 62, 112, 22
 def summary_drawing(view: View, ended: RoundResult, words: Translator) -> tuple[list[str], int]:
     """Return the parts of the picture of a result, and its height in pixels."""
     parts, y = [*_heading(words)], HEAD
-    for seat in sorted(view.seats, key=lambda one: (view.minus[one], one)):
+    for seat in sorted(view.seats, key=lambda number: (view.minus[number], number)):
         lines = _lines(ended.cards[seat])
         high = ROW + LINE * (len(lines) - 1)
         parts += _row(view, seat, ended, y, high, words)
-        parts += [_card_line(line, y + ROW // 2 + LINE * at) for at, line in enumerate(lines)]
+        parts += [_card_line(line, y + ROW // 2 + LINE * index) for index, line in enumerate(lines)]
         y += high + GAP
     felt = f'<path d="M0 0h{WIDE}v{y + GAP}h-{WIDE}z" fill="{FELT}"/>'
     return [felt, *parts], y + GAP

@@ -136,8 +136,8 @@ def wanted_chips(view: View, words: Translator) -> str:
         marks += [f'<g transform="scale(.42)">{sign_of(sign)}</g>' for sign in dict.fromkeys(signs)]
     wide = STEP * len(marks) + 60
     placed = "".join(
-        f'<g transform="translate({STEP * at - STEP // 2 * (len(marks) - 1)} 0)">{mark}</g>'
-        for at, mark in enumerate(marks)
+        f'<g transform="translate({STEP * index - STEP // 2 * (len(marks) - 1)} 0)">{mark}</g>'
+        for index, mark in enumerate(marks)
     )
     return _chip_box(wide, SHADE) + placed
 

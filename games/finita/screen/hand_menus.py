@@ -47,7 +47,7 @@ VERBS = {
     actions.Choose: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
 }
 """The label by action, without and with the call."""
-_SUIT_OF = {suit.key: at for at, suit in enumerate(SHEET.suits)}
+_SUIT_OF = {suit.key: index for index, suit in enumerate(SHEET.suits)}
 
 
 def hand_of(view: View, legal: Sequence[Action], words: Translator) -> Hand:

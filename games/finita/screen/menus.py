@@ -72,9 +72,11 @@ def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
     label = VERBS[actions.Throw][0]
     return tuple(
         Choice(
-            words(label, card=card_sign(one.card, words)), line_of(one), spots=(NAMES[one.card],)
+            words(label, card=card_sign(throw.card, words)),
+            line_of(throw),
+            spots=(NAMES[throw.card],),
         )
-        for one in throws
+        for throw in throws
     )
 
 

@@ -165,8 +165,8 @@ def _shape(state: State, seat: Seat) -> float:
     """Return the value of a side's positions: some near the other goal, some near its own."""
     ahead, behind = TO_MOUTH[state.sides[1 - seat]], TO_MOUTH[state.sides[seat]]
     stands = [at for at in state.at[seat * SQUAD : KEEPERS[seat]] if at != OFF]
-    attack = sorted(ahead[at] for at in stands)[:4]
-    defence = sorted(behind[at] for at in stands)[:3]
+    attack = sorted(ahead[stand] for stand in stands)[:4]
+    defence = sorted(behind[stand] for stand in stands)[:3]
     return -1.5 * sum(attack) - 1.0 * sum(defence)
 
 

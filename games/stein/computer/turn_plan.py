@@ -108,7 +108,7 @@ class Planner:
 
 def _continued(plan: Plan, seat: Seat, seen: set[tuple[int, ...]]) -> list[Plan]:
     """Return the plan with each possible next step, without positions that were `seen` before."""
-    found = []
+    plans = []
     for action in _GAME.legal_actions(plan.state, seat):
         if isinstance(action, (EndTurn, Aim, ShootIn)):
             continue
@@ -117,8 +117,8 @@ def _continued(plan: Plan, seat: Seat, seen: set[tuple[int, ...]]) -> list[Plan]
         key = (*after.at, after.ball, after.points, after.shot)
         if key not in seen:
             seen.add(key)
-            found.append(Plan(plan.first or action, position_value(after, seat), after))
-    return found
+            plans.append(Plan(plan.first or action, position_value(after, seat), after))
+    return plans
 
 
 def _outlook(plan: Plan, seat: Seat) -> float:

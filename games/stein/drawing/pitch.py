@@ -74,9 +74,9 @@ def _grass() -> str:
     top, height = 138, 1108
     band = height / 9
     stripes = "".join(
-        f'<rect x="36" y="{top + at * band:g}" width="1008" height="{band:g}"'
+        f'<rect x="36" y="{top + index * band:g}" width="1008" height="{band:g}"'
         f' fill="{STRIPE}" aria-hidden="true"/>'
-        for at in range(0, 9, 2)
+        for index in range(0, 9, 2)
     )
     return (
         f'<rect x="36" y="{top}" width="1008" height="{height}" fill="{GRASS}"/>{stripes}'
@@ -146,7 +146,7 @@ def _spaces(where: Callable[[int], tuple[int, int]]) -> tuple[tuple[int, int, st
         drawn.append((x, y, svg.group(around, ring, label(x, y - 1, NAMES[space]))))
     sides = [(*where(goal), NAMES[goal]) for goal in GOALS]
     drawn += [(x - 142, y, label(x - 142, y, name)) for x, y, name in sides]
-    lines = [(where(at * ROWS)[1], letter) for at, letter in enumerate(COLUMNS)]
+    lines = [(where(index * ROWS)[1], letter) for index, letter in enumerate(COLUMNS)]
     return (*drawn, *((58, y, label(58, y, letter, SMALLEST, GOLD)) for y, letter in lines))
 
 

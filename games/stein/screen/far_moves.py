@@ -41,7 +41,11 @@ def run_and_attack(view: View, piece: int) -> tuple[int, int, str] | None:
         return None
     for points, end, lines in _runs(view, piece):
         if end in NEIGHBOURS[ball] and points + COST + 1 <= view.points:
-            free = [at for at in NEIGHBOURS[ball] if at == end or view.on[at] in (EMPTY, piece)]
+            free = [
+                neighbour
+                for neighbour in NEIGHBOURS[ball]
+                if neighbour == end or view.on[neighbour] in (EMPTY, piece)
+            ]
             push = max(free, key=lambda at: gain(view, ball, at))
             attack = f"attack {NAMES[end]} {NAMES[ball]} push {NAMES[push]}"
             return points + COST + 1, push, f"{lines},{attack}"

@@ -47,7 +47,9 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
     top = (*likely, *end) if is_spent else likely
     if top:
         yield Menu("likely", words("What now?"), top)
-    rest = {piece: [way for way in found if way not in taken] for piece, found in ways.items()}
+    rest = {
+        piece: [way for way in each_ways if way not in taken] for piece, each_ways in ways.items()
+    }
     chosen, at_once = _chosen(view), list[Way]()
     if chosen in rest:
         wraps = bool(view.trail)  # with Undo beside them the buttons below take two lines
@@ -74,10 +76,10 @@ def aims(words: Translator, spots: tuple[str, ...] = ()) -> tuple[Menu, ...]:
             words("Choose where to shoot (secret)"),
             tuple(
                 Choice(words(text, number=number), f"aim {number}", spots=spots)
-                for number in (2 * at + 1, 2 * at + 2)
+                for number in (2 * index + 1, 2 * index + 2)
             ),
         )
-        for at, (third, text) in enumerate(zip(THIRDS, texts, strict=True))
+        for index, (third, text) in enumerate(zip(THIRDS, texts, strict=True))
     )
 
 
@@ -193,10 +195,10 @@ def _abilities(view: View, ways: Sequence[Way], words: Translator) -> str:
     """Return what these ways of a footballer are: to the ball, runs, attacks."""
     to_ball = [way.points for way in ways if way.to == view.ball]
     if to_ball:
-        one, many = ngettext_noop(
+        text, many = ngettext_noop(
             "can get the ball for {n} point", "can get the ball for {n} points"
         )
-        return words.plural(one, many, min(to_ball))
+        return words.plural(text, many, min(to_ball))
     attacks = sum(way.push != EMPTY for way in ways)
     return words(_CAN[2 if 0 < attacks < len(ways) else attacks > 0])
 
@@ -241,17 +243,17 @@ def _all(view: View, ways: Sequence[Way], words: Translator) -> tuple[Entry, ...
     near, far = _within(view, ways, _MOST_OPENED)
     likely = sorted(near, key=lambda way: (not is_prize(view, way), way.push != EMPTY, way.points))
     others = sorted(far, key=lambda way: way.points)
-    parts = [others[at : at + MAX_ENTRIES] for at in range(0, len(others), MAX_ENTRIES)]
+    parts = [others[index : index + MAX_ENTRIES] for index in range(0, len(others), MAX_ENTRIES)]
     return (
         *(choice(view, way, words) for way in likely),
         *(
             Menu(
-                f"others-{at}",
+                f"others-{index}",
                 _cost_range(part, words),
                 tuple(choice(view, way, words) for way in part),
                 shape="select",
             )
-            for at, part in enumerate(parts, 1)
+            for index, part in enumerate(parts, 1)
         ),
     )
 

@@ -120,7 +120,9 @@ def _ranked(view: View, ways: Iterable[Way]) -> list[Way]:
 
     Of several pushes of one opponent only the best one counts as likely.
     """
-    by_effort = sorted((_effort(view, way), way.points, at, way) for at, way in enumerate(ways))
+    by_effort = sorted(
+        (_effort(view, way), way.points, index, way) for index, way in enumerate(ways)
+    )
     ranked, pushed = [], set[int]()
     for effort, points, at, way in by_effort:
         again = _AGAIN if way.to in pushed else 0

@@ -27,7 +27,7 @@ def figures() -> Iterator[Figure]:
     for number in range(BATCHES):
         played.append(asyncio.run(_batch(number)))
         yield Figure(f"batch {number + 1}: moves members made", played[-1][1], "")
-    tables = [one for playouts, *_ in played for one in playouts.tables]
+    tables = [table for playouts, *_ in played for table in playouts.tables]
     struck = sum(len(playouts.struck) for playouts, *_ in played)
     yield Figure("playouts", len(tables), "")
     yield Figure("of them struck by a kill while they ran", struck, "", least=len(tables))
@@ -38,7 +38,7 @@ def figures() -> Iterator[Figure]:
 
 async def _batch(number: int) -> tuple[Playouts, int, int]:
     """Play one batch on a world and a database of its own; return its moves and tracebacks."""
-    names = [f"m{one}" for one in range(ROUNDS * sum(SEATS.values()))]
+    names = [f"m{index}" for index in range(ROUNDS * sum(SEATS.values()))]
     with tempfile.TemporaryDirectory() as folder:
         settings = quick_settings(Path(folder))
         async with standin(names=names) as home:

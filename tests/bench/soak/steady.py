@@ -55,7 +55,9 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"after {look.moves} moves: memory", look.megabytes, "MB")
 
     def grown(name: str) -> float:
-        values = [[float(getattr(one, name)) for one in part] for part in (early, late)]
+        values = [
+            [float(getattr(each_look_, name)) for each_look_ in part] for part in (early, late)
+        ]
         return statistics.median(values[1]) - statistics.median(values[0])
 
     yield Figure("moves made", looks[-1].moves, "", least=MOVES)
@@ -63,10 +65,13 @@ def figures() -> Iterator[Figure]:
     yield Figure("open files: last quarter beside the second", grown("files"), "", most=2)
     yield Figure("tasks: last quarter beside the second", grown("tasks"), "", most=5)
     yield Figure(
-        "most rows of the outbox for a match", max(one.outbox for one in looks), "", most=6
+        "most rows of the outbox for a match",
+        max(each_look.outbox for each_look in looks),
+        "",
+        most=6,
     )
     yield Figure("rows still to be told at the end", looks[-1].untold, "", most=0)
-    most = max(one.states for one in looks)
+    most = max(each_look.states for each_look in looks)
     yield Figure(f"most states of a running match ({KEPT}, and a round's first)", most, "")
 
 

@@ -80,7 +80,7 @@ class Soak:
         for _ in range(A_MINUTE):
             visits.add(asyncio.create_task(self.visit(number)))
             await asyncio.sleep(1 / A_SECOND)
-            visits -= {one for one in visits if one.done()}
+            visits -= {visit for visit in visits if visit.done()}
         self.forget(int(time.time() * 1000) - FORGOTTEN_MS)
 
     def forget(self, before: int) -> None:
@@ -125,7 +125,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _median(looks: list[dict[str, Any]], name: str) -> float:
-    return statistics.median(float(one[name]) for one in looks)
+    return statistics.median(float(look[name]) for look in looks)
 
 
 async def _hour(folder: Path) -> tuple[Soak, list[dict[str, Any]]]:
@@ -164,7 +164,7 @@ async def _hour(folder: Path) -> tuple[Soak, list[dict[str, Any]]]:
 async def _write(path: Path, home: Standin) -> list[tuple[str, str, int]]:
     """Write the matches, all games in turn; return each match with its members and their seats."""
     names, games = list(home.users), list(GAMES)
-    channels = [home.world.add_channel(home.guild, f"c{one}") for one in range(CHANNELS)]
+    channels = [home.world.add_channel(home.guild, f"c{index}") for index in range(CHANNELS)]
     rows, seats = [], []
     for number in range(MATCHES):
         here = [names[number % MEMBERS], names[(number + 1) % MEMBERS]]

@@ -71,7 +71,10 @@ async def _watch(path: Path) -> None:
 def _look() -> dict[str, Any]:
     """Return megabytes by what holds them, and how many objects of each type there are."""
     gc.collect()
-    found = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
+    found = Counter(
+        f"{type(each_object).__module__}.{type(each_object).__qualname__}"
+        for each_object in gc.get_objects()
+    )
     libc = ctypes.CDLL(None)
     libc.mallinfo2.restype = Mallinfo
     malloc = libc.mallinfo2()

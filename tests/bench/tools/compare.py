@@ -28,8 +28,8 @@ USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one sectio
 
 def main(asked: list[str]) -> int:
     """Print each figure's median in both trees; return 1 if one has moved, 2 for wrong usage."""
-    bases = [one.removeprefix("BASE=") for one in asked if one.startswith("BASE=")]
-    sections = [one for one in asked if not one.startswith("BASE=")]
+    bases = [text.removeprefix("BASE=") for text in asked if text.startswith("BASE=")]
+    sections = [text for text in asked if not text.startswith("BASE=")]
     if len(bases) != 1 or not sections:
         sys.stdout.write(USAGE)
         return 2
@@ -37,9 +37,9 @@ def main(asked: list[str]) -> int:
         figures: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
         units = {}
         for _ in range(TURNS):
-            for at, tree in enumerate((there, ROOT)):
+            for index, tree in enumerate((there, ROOT)):
                 for name, value, unit in parsed(measured(tree, sections)):
-                    figures[name][at].append(value)
+                    figures[name][index].append(value)
                     units[name] = unit
     compared = {name: both for name, both in figures.items() if all(both)}
     for name, both in compared.items():

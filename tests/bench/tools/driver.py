@@ -56,7 +56,7 @@ def turn_in(row: MatchRow) -> Turn:
     if not waiting:
         return Turn()
     seat = _chance.choice(waiting)
-    legal = [one for one in loaded.legal_actions(seat) if not one.takes_back]
+    legal = [action for action in loaded.legal_actions(seat) if not action.takes_back]
     line = loaded.definition.notation.write(_chance.choice(legal))
     return Turn(seat, CustomId.parse(loaded.custom_id(line, seat)))
 
@@ -113,7 +113,7 @@ class Table:
     async def begin(self) -> None:
         """Begin a match, and let every member open the own panel."""
         self.seated, self.is_over = await crowd.begin(self.driver.home, *self.match), False
-        hands = [open_panel(one, one.card(self.seated.place)) for one in self.members]
+        hands = [open_panel(member, member.card(self.seated.place)) for member in self.members]
         self.panels = [result.message for result in await asyncio.gather(*hands)]
 
     async def move(self) -> Press | None:

@@ -62,12 +62,12 @@ class Window:
     @property
     def answered(self) -> list[float]:
         """The milliseconds to the answers that came in time."""
-        return [one.answered for one in self.moves if one.answered is not None]
+        return [move.answered for move in self.moves if move.answered is not None]
 
     @property
     def pictured(self) -> list[float]:
         """The milliseconds to the pictures that came."""
-        return [one.pictured for one in self.moves if one.pictured is not None]
+        return [move.pictured for move in self.moves if move.pictured is not None]
 
     @property
     def cost(self) -> float:
@@ -76,8 +76,8 @@ class Window:
 
     def waits(self, name: str, *, most: float | None = None) -> Iterator[Figure]:
         """Yield what the members waited for, and its size; `most` is the aim of p99."""
-        bare = sum(not one.is_pictured_at_once for one in self.moves) / len(self.moves)
-        size = sum(one.size for one in self.moves) / len(self.moves) / 1000
+        bare = sum(not move.is_pictured_at_once for move in self.moves) / len(self.moves)
+        size = sum(move.size for move in self.moves) / len(self.moves) / 1000
         yield Figure(f"{name}: to the answer, p50", percentile(self.answered, 50), "ms")
         yield Figure(f"{name}: to the answer, p99", percentile(self.answered, 99), "ms", most=most)
         yield Figure(f"{name}: to the picture, p50", percentile(self.pictured, 50), "ms")
@@ -123,7 +123,7 @@ async def _watch(
         took = time.monotonic() - begun
         await asyncio.sleep(SETTLES)
     spent = processor_seconds(pids) - before
-    presses = [press for one in made for press in one]
+    presses = [press for each_presses in made for press in each_presses]
     return Window(felt(home, presses), sum(map(is_refused, presses)), took, spent)
 
 
@@ -143,7 +143,7 @@ def felt(home: Standin, presses: Sequence[Press]) -> list[Felt]:
 
 def _felt(press: Press, requests: Sequence[Request]) -> Felt:
     act, answered = press.result.act, press.result.acked_after
-    shown = next((one for one in requests if one.files), None)
+    shown = next((request for request in requests if request.files), None)
     until = requests.index(shown) + 1 if shown else 1
     is_at_once = shown is not None and shown.path.endswith(CALLBACK)
     came = answered if is_at_once else shown and shown.at - act.begun
@@ -156,7 +156,7 @@ def _felt(press: Press, requests: Sequence[Request]) -> Felt:
 
 
 def _size(request: Request) -> int:
-    return len(dumps(request.body)) + sum(len(one.content) for one in request.files.values())
+    return len(dumps(request.body)) + sum(len(file.content) for file in request.files.values())
 
 
 def percentile(values: Sequence[float], part: int) -> float:

@@ -53,7 +53,7 @@ def _make_durable(on_server: str) -> None:
             connection.execute(f"ALTER SYSTEM SET {setting} = on")
         connection.execute("SELECT pg_reload_conf()")
         until = time.monotonic() + RELOADED_WITHIN
-        while any(connection.execute(f"SHOW {one}").fetchone() != ("on",) for one in DURABLE):
+        while any(connection.execute(f"SHOW {text}").fetchone() != ("on",) for text in DURABLE):
             if time.monotonic() > until:
                 raise TimeoutError("the server keeps its careless settings")
             time.sleep(0.05)

@@ -25,13 +25,13 @@ def test_a_turn_is_a_legal_move_of_a_member_who_must_act(game):
     assert turn.seat in definition.game.waiting_for(state)
     legal = definition.game.legal_actions(state, turn.seat)
     line = turn.move.action
-    assert line in [definition.notation.write(one) for one in legal if not one.takes_back]
+    assert line in [definition.notation.write(action) for action in legal if not action.takes_back]
     assert turn.move == CustomId(row.id, line, turn.seat, row.asked[turn.seat])
 
 
 def test_where_a_computer_must_act_nothing_is_pressed():
     row = row_of("finale_dice", 1)
-    turn = turn_in(replace(row, seats=tuple(replace(one, bot="normal") for one in row.seats)))
+    turn = turn_in(replace(row, seats=tuple(replace(seat, bot="normal") for seat in row.seats)))
     assert turn.move is None
     assert not turn.is_over
 
@@ -46,7 +46,7 @@ def request(kind, at, **files):
         "answer": f"/interactions/1/{KEY}/callback",
         "edit": f"/webhooks/2/{KEY}/messages/3",
     }[kind]
-    uploads = {number: SimpleNamespace(content=one) for number, one in enumerate(files.values())}
+    uploads = {number: SimpleNamespace(content=file) for number, file in enumerate(files.values())}
     return SimpleNamespace(path=path, at=at, body={}, files=uploads)
 
 
@@ -78,5 +78,5 @@ def test_every_cause_of_ours_names_a_place_that_exists():
         files = [ROOT / place for place in places if part in f"/{place}"]
         assert files, part
         assert all(
-            any(f"def {one}(" in file.read_text("utf-8") for file in files) for one in function
+            any(f"def {text}(" in file.read_text("utf-8") for file in files) for text in function
         )

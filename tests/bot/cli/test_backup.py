@@ -185,7 +185,7 @@ async def test_a_link_is_followed_to_the_database_and_stays_a_link(run, tmp_path
     async with open_database(tmp_path / "fulltime.db"):
         with pytest.raises(StorageUnavailable, match="Another Fulltime is using"):
             run("restore", str(good), "--db", str(store / "real.db"))
-    assert {one.name for one in tmp_path.iterdir()} == {"backups", "fulltime.db", "store"}
+    assert {path.name for path in tmp_path.iterdir()} == {"backups", "fulltime.db", "store"}
 
 
 async def test_a_restore_that_would_revive_deleted_data_says_so_and_asks(run, tmp_path):

@@ -163,7 +163,7 @@ def test_a_damaged_file_is_refused_by_all_and_stays_as_it_is(path, tmp_path, har
     assert all(said.values()), said
     assert path.read_bytes() == content
     assert {one.split(": ")[-1] for one in said.values()} == {said["start"]}, "in the same words"
-    assert [one.name for one in tmp_path.iterdir() if one.suffix == ".db"] == []
+    assert [each_path.name for each_path in tmp_path.iterdir() if each_path.suffix == ".db"] == []
 
 
 @pytest.mark.long

@@ -235,9 +235,9 @@ MARKS = (range(24, 28), range(60, 64), range(92, 96))
 def content(*, but_marks=False):
     """The bytes of the database and of its log."""
     files = [Path(f"{DB}{end}") for end in ("", "-wal")]
-    found = [one.read_bytes() if one.exists() and one.stat().st_size else None for one in files]
+    found = [file.read_bytes() if file.exists() and file.stat().st_size else None for file in files]
     if but_marks and found[0]:
-        marks = {place for one in MARKS for place in one}
+        marks = {place for mark in MARKS for place in mark}
         found[0] = bytes(0 if place in marks else byte for place, byte in enumerate(found[0]))
     return found
 
@@ -322,7 +322,7 @@ def test_a_folder_that_is_read_only_is_said_in_a_sentence(
             status, said = main(*COMMANDS[command])
         assert (status in (0, 1, 2), "Traceback" in said, bool(said.strip())) == (True, False, True)
         assert content() == before
-        assert {one.name for one in folder.iterdir()} == {"good.db", "other.json", "fulltime.db"}
+        assert {path.name for path in folder.iterdir()} == {"good.db", "other.json", "fulltime.db"}
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if WORK[command]])
@@ -384,7 +384,7 @@ BY_ARGUMENT = {
 }
 """All arguments and options that are paths."""
 BY_SETTING = {
-    "FULLTIME_DATABASE": tuple(one for one in COMMANDS if not one.startswith("copy")),
+    "FULLTIME_DATABASE": tuple(command for command in COMMANDS if not command.startswith("copy")),
     "FULLTIME_BACKUPS": ("backup", "restore", "doctor", "run", "copy to it"),
     "DISCORD_TOKEN_FILE": ("status", "doctor"),
     "FULLTIME_DATABASE_PASSWORD_FILE": ("run", "doctor", "status"),
@@ -404,8 +404,8 @@ def refuse(good_database, main, monkeypatch):
         (folder / "folder").mkdir()
         (folder / "locked").mkdir(mode=0)
         (folder / "loop").symlink_to("loop")
-        for one in folder.glob("*.*"):
-            one.chmod(0o666)
+        for path in folder.glob("*.*"):
+            path.chmod(0o666)
         monkeypatch.chdir(folder)
         before = (folder / "good.db").read_bytes()
 
@@ -423,7 +423,7 @@ def refuse(good_database, main, monkeypatch):
 @pytest.mark.parametrize("bad", BAD_NAMES)
 @pytest.mark.parametrize("where", BY_ARGUMENT)
 def test_a_name_that_leads_nowhere_is_refused_in_a_sentence(refuse, where, bad):
-    refuse([one.format(BAD_NAMES[bad]) for one in BY_ARGUMENT[where]])
+    refuse([text.format(BAD_NAMES[bad]) for text in BY_ARGUMENT[where]])
 
 
 @pytest.mark.parametrize("bad", BAD_NAMES)

@@ -184,7 +184,7 @@ def test_an_export_that_is_killed_leaves_no_file_that_looks_whole(run, tmp_path,
     (left,) = tmp_path.glob("x.json*")
     assert (left.name, stat.S_IMODE(left.stat().st_mode)) == ("x.json.part", 0o600)
     assert run("old.db", *words)[0] == 0
-    assert [one.name for one in tmp_path.glob("x.json*")] == ["x.json"]
+    assert [path.name for path in tmp_path.glob("x.json*")] == ["x.json"]
     assert (tmp_path / "x.json").read_bytes() != b""
 
 

@@ -64,7 +64,7 @@ class Bot:
     def copies(self, why=BACKUP):
         """The days of this bot's copies, newest first, counted from tonight."""
         found = copies_of(self.path, self.backups, read_installation(self.path))
-        return [(one.made_at - TONIGHT).days for one in found if one.why == why]
+        return [(copy.made_at - TONIGHT).days for copy in found if copy.why == why]
 
     def warning(self, at):
         return backup_warning(self.backups, self.path, at.timestamp())
@@ -99,7 +99,7 @@ def bots(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     "ahead",
-    [400, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 1, -400))],
+    [400, *(pytest.param(number, marks=pytest.mark.long) for number in (0, 1, -400))],
     ids="{} days ahead".format,
 )
 def test_each_keeps_its_seven_over_ten_nights_whatever_the_clock_of_the_other(bots, ahead):
@@ -111,7 +111,7 @@ def test_each_keeps_its_seven_over_ten_nights_whatever_the_clock_of_the_other(bo
     assert second.copies() == [ahead + day for day in (9, 8, 7, 6, 5, 4, 3)]
     for bot in bots:
         good = max(
-            one.path for one in copies_of(bot.path, bot.backups, read_installation(bot.path))
+            copy.path for copy in copies_of(bot.path, bot.backups, read_installation(bot.path))
         )
         assert bot.run("restore", str(good)).startswith(f"{bot.path} holds what {good} held.\n")
 
@@ -127,7 +127,7 @@ def test_three_bots_of_which_one_has_another_name(bots, tmp_path, monkeypatch):
 @pytest.mark.parametrize("off", [400, 2, -400], ids="{} days off".format)
 @pytest.mark.parametrize(
     "wrong",
-    [4, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 9))],
+    [4, *(pytest.param(number, marks=pytest.mark.long) for number in (0, 9))],
     ids="in night {}".format,
 )
 def test_a_clock_that_is_wrong_for_one_night_costs_no_other_copy(bots, off, wrong):
@@ -155,8 +155,11 @@ def test_a_copy_dated_in_the_future_is_named_and_hides_no_old_one(bots, why):
     assert bot.warning(night(0)) == NO_AGE
     bot.run("backup", at=night(-30))
     assert bot.warning(night(0)) == TOO_OLD
-    found = check_backups(bot.backups, bot.path, TONIGHT.timestamp())
-    assert (found.is_well, f"{ahead.name} is dated in the future" in found.text) == (False, True)
+    finding = check_backups(bot.backups, bot.path, TONIGHT.timestamp())
+    assert (finding.is_well, f"{ahead.name} is dated in the future" in finding.text) == (
+        False,
+        True,
+    )
     bot.run("backup", at=night(0))
     assert bot.copies() == ([400, 0, -30] if why == BACKUP else [0, -30])
     assert other.warning(night(0)) == ""

@@ -109,7 +109,11 @@ async def test_in_a_thread_commands_find_its_match(threaded):
 
 def file_of(arena, answer):
     """The record among the files of an export."""
-    (stored,) = (one for one in answer.message.attachments if one["filename"].endswith(".json"))
+    (stored,) = (
+        attachment
+        for attachment in answer.message.attachments
+        if attachment["filename"].endswith(".json")
+    )
     return arena.file(stored)
 
 

@@ -49,7 +49,9 @@ async def sides(arena, cup, tie):
 
 def lobby(arena, tie):
     """The post that asks both sides of a tie to join."""
-    found = [one for one in arena.posts() if f"g1:{tie.match_id}:" in one.buttons.get("Join", "")]
+    found = [
+        post for post in arena.posts() if f"g1:{tie.match_id}:" in post.buttons.get("Join", "")
+    ]
     return found[-1]
 
 
@@ -197,7 +199,9 @@ async def test_what_everybody_reads_of_a_cup_is_in_the_server_s_language(arena):
     cup = opened.buttons[join].rsplit(" ", maxsplit=1)[-1]
     (tie,) = await ties(arena, cup)
     custom_id = f"g1:{tie.match_id}:"
-    (post,) = [one for one in arena.posts() if custom_id in one.buttons.get(join, "")]
+    (post,) = [
+        each_post for each_post in arena.posts() if custom_id in each_post.buttons.get(join, "")
+    ]
     assert "dein Pokalspiel ist ausgelost: " in post.text
     assert words_for((), "de")("Cup table") in post.buttons
 
@@ -232,7 +236,7 @@ async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out
     await arena.pass_time(minutes=1)
     row = await stored(arena, cup)
     assert (row.status, row.winner) == ("over", None)
-    assert any("not played in time" in one.text for one in arena.posts())
+    assert any("not played in time" in post.text for post in arena.posts())
     assert "neither came" in (await arena.ana.slash("cup table")).text
     assert home.member.name in (await arena.ana.slash("cup hold")).text
 
@@ -263,7 +267,7 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     row = await end(arena, cup, tie, (0, 1), score=(1, 1))
     (again,) = await ties(arena, cup)
     await arena.bot.host.services.scheduler.advance(row.id)
-    assert any("both play each other once more" in one.text for one in arena.posts())
+    assert any("both play each other once more" in post.text for post in arena.posts())
     assert again.match_id != tie.match_id
     assert not again.done
     bot_host = arena.bot.host
@@ -405,7 +409,7 @@ async def test_a_cup_in_threads(threaded):
 async def test_the_card_of_a_cup_follows_its_ties(arena):
     """It asks nobody to press what is being played, and names the winner in the end."""
     cup = await begin(arena, arena.ana, arena.ben)
-    card = next(one for one in arena.posts() if "German Cup" in one.text)
+    card = next(post for post in arena.posts() if "German Cup" in post.text)
     assert "not begun yet" in card.text
     (tie,) = await ties(arena, cup)
     home, away = await sides(arena, cup, tie)
@@ -435,5 +439,5 @@ async def test_what_is_played_for_stands_wherever_the_match_does(arena):
     ((_, entries),) = listed.message.selects.items()
     assert "Card football (FINALE) · Cup *of* June, final vs " in next(iter(entries))
     await home.click((await home.slash("match resign")).message, "Yes, resign")
-    result = next(one for one in arena.posts() if "Rematch" in one.buttons)
+    result = next(post for post in arena.posts() if "Rematch" in post.buttons)
     assert f"· {told}: " in result.text

@@ -119,7 +119,9 @@ def commands(tree):
     """Every command by its whole name, and what must be given; those come last that end much."""
     found = {
         command.qualified_name: {
-            one.name: GIVEN[one.name] for one in command.parameters if one.required
+            parameter.name: GIVEN[parameter.name]
+            for parameter in command.parameters
+            if parameter.required
         }
         for command in tree.walk_commands()
         if isinstance(command, app_commands.Command)
@@ -218,8 +220,10 @@ async def test_a_match_in_direct_messages_is_in_the_chosen_language(german, aren
     for _ in range(3):
         drawn = json.dumps(card.components, ensure_ascii=False)
         assert MARK not in drawn, drawn
-        custom_id = next((one for one in card.buttons.values() if "/start" in one), None)
-        custom_id = custom_id or next(one for one in card.buttons.values() if ":/" not in one)
+        custom_id = next((button for button in card.buttons.values() if "/start" in button), None)
+        custom_id = custom_id or next(
+            button for button in card.buttons.values() if ":/" not in button
+        )
         card = arena.seen(
             (await german.member.user.click(card.message, custom_id=custom_id)).response.message
         )

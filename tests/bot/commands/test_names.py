@@ -99,5 +99,5 @@ async def test_two_members_of_one_name_are_told_apart_in_a_league_and_a_cup(aren
         joined = (await arena.ben.click(opened, "Join")).message
         assert "🟢 Ana\n🟢 Ana \\(2\\)" in joined.text
         await arena.ana.click(joined, "Start")
-    begun = next(one for one in arena.posts() if "play this season" in one.text)
+    begun = next(post for post in arena.posts() if "play this season" in post.text)
     assert "Ana and Ana \\(2\\) play this season." in begun.text

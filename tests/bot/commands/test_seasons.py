@@ -20,7 +20,7 @@ async def begin(arena, *others, **options):
     for who in others:
         opened = (await who.click(opened, "Join")).message
     await arena.ana.click(opened, "Start")
-    post = next(one for one in arena.posts() if "play this season" in one.text)
+    post = next(each_post for each_post in arena.posts() if "play this season" in each_post.text)
     return CustomId.parse(post.buttons["My club"]).match
 
 
@@ -65,7 +65,7 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     assert panel.is_private
     await arena.ana.select(panel, "Every few hours", menu="tempo")
     await arena.ana.click(opened, "Start")
-    (post,) = [one for one in arena.posts() if "play this season" in one.text]
+    (post,) = [each_post for each_post in arena.posts() if "play this season" in each_post.text]
     assert f"<@{arena.ana.id}> <@{arena.ben.id}>" in post.text
     assert "No season is open" in (await arena.cem.slash("season join")).text
     assert "time zone “Mars”" in (await arena.cem.slash("season new", zone="Mars")).text
@@ -108,7 +108,7 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert "Week 1" in before.text
     assert set(before.buttons) == {"Week 2 ▶", "Places so far", "Predictions"}
     assert "Places from" not in before.alt, "one week is no chart"
-    results = [one for one in arena.posts() if "Match of the week" in one.text]
+    results = [post for post in arena.posts() if "Match of the week" in post.text]
     assert len(results) == 2
     again = (await arena.ben.click(results[0], "Season table")).message
     assert again.is_private
@@ -137,9 +137,9 @@ async def test_a_club_is_handed_to_a_computer_back_and_on(arena):
     assert "Welcome back" in back.text
     given = await arena.ben.slash("season club", hand_to=arena.cem.member)
     assert f"I have asked <@{arena.cem.id}>" in given.text
-    asked = next(one for one in arena.posts() if "Take over" in one.buttons)
+    asked = next(post for post in arena.posts() if "Take over" in post.buttons)
     await arena.cem.click(asked, "Take over")
-    assert any("cem runs the club of ben" in one.text for one in arena.posts())
+    assert any("cem runs the club of ben" in post.text for post in arena.posts())
     assert (
         "Only the organiser"
         in (
@@ -167,9 +167,9 @@ async def test_another_manager_takes_over_from_an_organiser_who_is_silent(arena)
     assert "ana organises this season" in (await arena.ben.slash("season organise")).text
     arena.skip(days=7)
     assert "I have asked the others" in (await arena.ben.slash("season organise")).text
-    asked = next(one for one in arena.posts() if "Agree" in one.buttons)
+    asked = next(post for post in arena.posts() if "Agree" in post.buttons)
     await arena.cem.click(asked, "Agree")
-    assert any("ben organises Autumn from now on" in one.text for one in arena.posts())
+    assert any("ben organises Autumn from now on" in post.text for post in arena.posts())
     assert "is paused" in (await arena.ben.slash("season pause")).text
 
 
@@ -203,7 +203,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     assert "before the first round" in (await arena.ana.slash("season table")).text
     assert "/season todo shows your matches" in (await arena.ana.slash("season club")).text
     for number in range(3):
-        lobby = [one for one in arena.posts() if "Join" in one.buttons][-1]
+        lobby = [post for post in arena.posts() if "Join" in post.buttons][-1]
         sides = [who for who in members if f"<@{who.id}>" in lobby.text]
         assert len(sides) == 2
         assert f"Dice, round {number + 1}" in lobby.text
@@ -219,7 +219,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
         for _ in range(3):
             await arena.bot.host.tick()
     posts = arena.posts()
-    assert any("is the champion" in one.text or "It's a tie" in one.text for one in posts)
+    assert any("is the champion" in post.text or "It's a tie" in post.text for post in posts)
     table = (await arena.ben.slash("season table")).message
     assert "Round 3" in table.text
     assert table.alt.startswith("Dice · round 3. 1. ")
@@ -227,7 +227,7 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     assert "from 1 to 3." in (await arena.ben.click(table, "Places so far")).message.alt
     done = (await arena.cem.slash("season history")).message
     assert "Dice" in done.text
-    again = next(one for one in posts if "New season, same people" in one.buttons)
+    again = next(post for post in posts if "New season, same people" in post.buttons)
     opened = (await arena.ben.click(again, "New season, same people")).message
     assert "Dice 2" in opened.text
     assert [line for line in opened.text.splitlines() if "🟢" in line] == ["🟢 ben"]

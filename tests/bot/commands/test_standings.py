@@ -74,7 +74,7 @@ async def test_a_problem_is_noted_under_a_code(arena):
     asked = await menu(arena.ana, "Report a problem", arena.card().message)
     with capture_logs() as logs:
         told = await arena.ana.submit(asked, text="The die\nis *stuck*.")
-    (line,) = [one for one in logs if one["event"] == "problem_reported"]
+    (line,) = [log for log in logs if log["event"] == "problem_reported"]
     assert (line["reported"], line["said"]) == (match, "The die is *stuck*.")
     assert told.is_private
     assert f"`{line['code']}`" in told.text
@@ -87,7 +87,7 @@ async def test_a_problem_with_no_match_is_noted_too(arena):
     asked = await menu(arena.ana, "Report a problem", other)
     with capture_logs() as logs:
         told = await arena.ana.submit(asked, text="x" * 500)
-    (line,) = [one for one in logs if one["event"] == "problem_reported"]
+    (line,) = [log for log in logs if log["event"] == "problem_reported"]
     assert line["reported"] is None
     assert len(line["said"]) == 500
     assert "match" not in told.text

@@ -45,11 +45,15 @@ def options(tree):
     """Every option of every command that suggests something, and what the command needs besides."""
     for command in tree.walk_commands():
         if isinstance(command, app_commands.Command):
-            for one in command.parameters:
-                if one.autocomplete:
+            for parameter in command.parameters:
+                if parameter.autocomplete:
                     needed = {other.display_name for other in command.parameters if other.required}
-                    needed = {*needed, *({"game"} if one.display_name == "topic" else ())}
-                    yield command.qualified_name, str(one.display_name), needed - {one.display_name}
+                    needed = {*needed, *({"game"} if parameter.display_name == "topic" else ())}
+                    yield (
+                        command.qualified_name,
+                        str(parameter.display_name),
+                        needed - {parameter.display_name},
+                    )
 
 
 async def test_every_option_says_what_there_is_if_nothing_is_called_so(arena, boss):
@@ -138,13 +142,13 @@ async def test_nothing_is_suggested_to_whoever_is_blocked(arena, boss):
     """Neither to a member nor in a server; the commands themselves are refused in a sentence."""
     assert await boss.suggestions("cup table", "cup")
     watch = arena.bot.host.services.owner_watch
-    for one in (Block(blocks.MEMBER, boss.id, 1), Block(blocks.SERVER, arena.guild.id, 1)):
-        await arena.bot.database.write(lambda conn, one=one: blocks.put(conn, one))
+    for block in (Block(blocks.MEMBER, boss.id, 1), Block(blocks.SERVER, arena.guild.id, 1)):
+        await arena.bot.database.write(lambda conn, one=block: blocks.put(conn, one))
         await watch.load()
         for command, option, _ in options(arena.bot.tree):
             assert await boss.suggestions(command, option) == {}
         await arena.bot.database.write(
-            lambda conn, one=one: blocks.remove(conn, one.kind, one.id, 1)
+            lambda conn, one=block: blocks.remove(conn, one.kind, one.id, 1)
         )
     await watch.load()
     assert await boss.suggestions("cup table", "cup")

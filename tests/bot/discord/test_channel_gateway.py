@@ -55,7 +55,7 @@ async def test_a_post_shows_the_content_with_its_picture_and_its_words(home, pos
     message = await post(card(picture=BOARD))
     assert message.text == "### Finale\nMove 1"
     assert message.flags & V2
-    assert [one["filename"] for one in message.attachments] == ["board.png"]
+    assert [attachment["filename"] for attachment in message.attachments] == ["board.png"]
     (request,) = home.sent("POST", r"/channels/\d+/messages")
     assert "An empty board." in str(request.body)
 
@@ -116,7 +116,7 @@ async def test_an_edit_discord_refuses_is_gone(home, post, messenger, code):
 async def test_a_message_is_deleted_once(home, post, messenger):
     message = await post(card())
     await messenger.delete(home.channel.id, message.id)
-    assert message.id not in [one.id for one in home.channel.messages]
+    assert message.id not in [each_message.id for each_message in home.channel.messages]
     with pytest.raises(DeliveryError, match="10008"):
         await messenger.delete(home.channel.id, message.id)
 
@@ -244,10 +244,10 @@ async def test_a_channel_that_everybody_may_read_is_public(home):
     thread = await home.bot.http.start_thread_with_message(
         channel.id, message, name="Finale", auto_archive_duration=1440
     )
-    found = await checker.public_part(guild.id)
-    assert found.name == guild.name
-    assert found.channels[channel.id] == channel.name
-    assert found.channels[int(thread["id"])] == "Finale"
+    public_server = await checker.public_part(guild.id)
+    assert public_server.name == guild.name
+    assert public_server.channels[channel.id] == channel.name
+    assert public_server.channels[int(thread["id"])] == "Finale"
     channel.denied |= VIEW
-    found = await checker.public_part(guild.id)
-    assert not {channel.id, int(thread["id"])} & found.channels.keys()
+    public_server = await checker.public_part(guild.id)
+    assert not {channel.id, int(thread["id"])} & public_server.channels.keys()

@@ -18,7 +18,7 @@ from tests.programs import ROOT, run
 
 
 def syncs(arena):
-    return [one for one in arena.env.http_requests if one.method == "PUT"]
+    return [request for request in arena.env.http_requests if request.method == "PUT"]
 
 
 async def test_commands_are_synced_once_over_many_starts(arena):

@@ -116,7 +116,7 @@ def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
     seen = []
 
     async def look(bot, _settings, **_more):
-        is_looked_at = any(one is bot for one in gc.get_objects())
+        is_looked_at = any(each_object is bot for each_object in gc.get_objects())
         seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
         await bot.database.close()
 

@@ -116,5 +116,7 @@ def test_a_select_of_roles_shows_the_chosen_one():
     chosen = (SelectOption("9", "9", chosen=True),)
     pick = Select("A role", custom_id, chosen, least=0, kind="roles", revision=1)
     view = render(MessageContent("Title", rows=(pick,)), picture=None).view
-    (select,) = [one for one in view.walk_children() if isinstance(one, discord.ui.RoleSelect)]
-    assert [one.id for one in select.default_values] == [9]
+    (select,) = [
+        child for child in view.walk_children() if isinstance(child, discord.ui.RoleSelect)
+    ]
+    assert [default.id for default in select.default_values] == [9]

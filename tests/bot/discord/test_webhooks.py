@@ -83,7 +83,7 @@ async def test_a_post_has_the_bot_s_name_and_that_of_its_subject(home, post):
     assert message.text == "### Finale\nMove 1"
     assert message.labels == ["Log"]
     assert message.flags & V2
-    assert [one["filename"] for one in message.attachments] == ["board.png"]
+    assert [attachment["filename"] for attachment in message.attachments] == ["board.png"]
     (request,) = home.sent("POST", EXECUTED)
     assert request.body["avatar_url"].startswith("http")
     assert request.body["allowed_mentions"]["parse"] == []

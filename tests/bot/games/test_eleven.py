@@ -42,7 +42,7 @@ async def act(arena, match_id, seat):
         for action in table.definition.game.legal_actions(table.match.state, seat)
         if not action.takes_back and not isinstance(action, Last)
     ]
-    action = next((one for one in legal if isinstance(one, Pass)), legal[0])
+    action = next((each_action for each_action in legal if isinstance(each_action, Pass)), legal[0])
     line = table.definition.notation.write(action)
     await arena.bot.host.services.matches.play(match_id, seat, (line,), table.match.asked[seat])
 

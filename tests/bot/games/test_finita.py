@@ -107,7 +107,7 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
     card = arena.card()
     assert "Penalty for cem? ana says: told others what to play. Yes 1, no 0." in card.text
     refused = await arena.cem.click(card, "No penalty for cem")
-    assert "others decide" in "".join(one.text for one in refused.asides)
+    assert "others decide" in "".join(aside.text for aside in refused.asides)
     await arena.ben.click(arena.card(), "Penalty for cem")
     arena.skip(seconds=7)
     await arena.bot.host.tick()

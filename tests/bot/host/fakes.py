@@ -210,12 +210,12 @@ class FakeTeller:
             and message.id not in known
             and message.at >= after - 1000
             and any(
-                one.match == match_id and action in ("", one.action)
-                for one in map(CustomId.parse, custom_ids(message.content))
+                custom_id.match == match_id and action in ("", custom_id.action)
+                for custom_id in map(CustomId.parse, custom_ids(message.content))
             )
         ]
-        exact = [one for one in ours if mark and one.content.mark == mark]
-        fitting = exact or [one for one in ours if not mark or not one.content.mark]
+        exact = [message for message in ours if mark and message.content.mark == mark]
+        fitting = exact or [message for message in ours if not mark or not message.content.mark]
         return fitting[-1].id if fitting else None
 
     async def open_thread(self, channel_id, message_id, name):
@@ -258,7 +258,11 @@ class FakeTeller:
     def delete_channel(self, channel_id):
         """Delete a channel or thread with its messages."""
         self.deleted.add(channel_id)
-        for message in [one for one in self.messages.values() if one.channel == channel_id]:
+        for message in [
+            each_message
+            for each_message in self.messages.values()
+            if each_message.channel == channel_id
+        ]:
             del self.messages[message.id]
 
     def _need(self, channel_id):
@@ -340,7 +344,9 @@ class Front:
         """Use a command of a match's button, by default at the match of this channel."""
         custom_id = CustomId("0", action)
         asked = MemberInteraction(member, place, custom_id, TOKEN, "command", **interaction)
-        return await self.host.handle(asked, lambda one: self.commands.press(one, match))
+        return await self.host.handle(
+            asked, lambda member_interaction: self.commands.press(member_interaction, match)
+        )
 
     async def begin(self, *members, place=HERE, options=None, **wish):
         """Open a lobby for these members and `computers`, and start it."""
@@ -485,8 +491,8 @@ def button(content, label) -> Button:
 
 
 def custom_ids(content):
-    found = [one for one in presses(content) if isinstance(one, Button)]
-    return [one.custom_id for one in [*found, *picks(content)]]
+    buttons = [press for press in presses(content) if isinstance(press, Button)]
+    return [one.custom_id for one in [*buttons, *picks(content)]]
 
 
 def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen

@@ -112,9 +112,9 @@ def ways(reply):
             for entry in row.entries[:2]:
                 yield row.custom_id, (entry.value,)
         else:
-            for one in row:
-                if isinstance(one, Button) and one.style != "danger" and one.enabled:
-                    yield one.custom_id, ()
+            for button in row:
+                if isinstance(button, Button) and button.style != "danger" and button.enabled:
+                    yield button.custom_id, ()
 
 
 def known(conn):
@@ -158,7 +158,7 @@ async def test_a_name_is_stored_whole_or_refused(database, clock, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "language", ["de", *(pytest.param(one, marks=pytest.mark.long) for one in ("en", "fr"))]
+    "language", ["de", *(pytest.param(text, marks=pytest.mark.long) for text in ("en", "fr"))]
 )
 async def test_every_screen_fits_with_the_longest_texts(
     world, language, clock, tmp_path, monkeypatch
@@ -166,7 +166,7 @@ async def test_every_screen_fits_with_the_longest_texts(
     path = tmp_path / "world.db"
     shutil.copy(world.path, path)
     clock.set_to(world.now)
-    games = {one.name: one for one in (QUICK, TOY, CARDS)}
+    games = {definition.name: definition for definition in (QUICK, TOY, CARDS)}
     for module in WORKERS:
         monkeypatch.setattr(f"bot.host.{module}.GAMES", games)
     owners = OwnerSettings(frozenset({CEM.user_id}), frozenset({GUILD}))
@@ -188,7 +188,7 @@ async def test_every_screen_fits_with_the_longest_texts(
             wrong += [(text, fault) for fault in faults(reply)]
             if MARK * 10 in repr(reply).replace("\\", ""):
                 shown.add(custom_id.route)
-            fresh = [one for one in ways(reply) if one not in seen]
+            fresh = [way for way in ways(reply) if way not in seen]
             waiting.extend(fresh)
             seen.update(fresh)
     assert wrong == []

@@ -34,25 +34,27 @@ def filled(reply, content):
 @pytest.mark.parametrize("size", [0, LIMIT])
 async def test_up_to_the_limit_files_are_sent_as_they_are(reply, size):
     full = filled(reply, NOISE[:size])
-    found = await attachments.fitting(full, LIMIT, WORDS)
-    assert found.files == (full.download, *full.also)
-    assert found.text == full.download.text
-    assert [one.filename for one in found.uploads()] == [one.name for one in found.files]
+    file_reply = await attachments.fitting(full, LIMIT, WORDS)
+    assert file_reply.files == (full.download, *full.also)
+    assert file_reply.text == full.download.text
+    assert [upload.filename for upload in file_reply.uploads()] == [
+        file.name for file in file_reply.files
+    ]
 
 
 @pytest.mark.parametrize("reply", [ONE, TWO])
 async def test_beyond_it_they_are_one_archive_that_holds_the_same(reply):
     full = filled(reply, b"x" * (LIMIT + 1))
-    found = await attachments.fitting(full, LIMIT, WORDS)
-    (packed,) = found.files
+    file_reply = await attachments.fitting(full, LIMIT, WORDS)
+    (packed,) = file_reply.files
     assert packed.name == f"{full.download.name}.zip"
     assert len(packed.content) <= LIMIT
     archive = zipfile.ZipFile(io.BytesIO(packed.content))
     files = (full.download, *full.also)
     assert {name: archive.read(name) for name in archive.namelist()} == {
-        one.name: one.content for one in files
+        file.name: file.content for file in files
     }
-    assert found.text == (
+    assert file_reply.text == (
         f"{full.download.text} It is zipped, since Discord takes 10 MB here: unpack it first."
     )
 

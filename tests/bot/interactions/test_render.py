@@ -352,7 +352,7 @@ def test_a_select_has_a_component_id_of_its_own_in_each_edition():
     """So that a client shows what is chosen now, though rows come and go above it."""
 
     def ids(*picks):
-        items = [row_item(one, no_emoji).to_component_dict() for one in picks]
+        items = [row_item(each_pick, no_emoji).to_component_dict() for each_pick in picks]
         return [item["components"][0]["id"] for item in items]
 
     first, second = (

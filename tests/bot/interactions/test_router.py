@@ -79,7 +79,7 @@ async def test_what_dying_workers_cannot_work_out_is_told_as_kindly(arena, break
         answer = await arena.ana.click(arena.card(), "Log")
     said = answer.asides[-1] if answer.asides else answer.message
     assert said.text.strip() == "I can't work that out just now. Try again in a minute."
-    assert "interaction_failed" not in [one["event"] for one in logs]
+    assert "interaction_failed" not in [log["event"] for log in logs]
 
 
 async def test_a_full_disk_is_told_as_kindly_and_changes_nothing(arena, breaks):

@@ -98,7 +98,7 @@ def test_whatever_a_webhook_raises_the_channel_goes_on_and_sums_up(error):
         assert channel.finish(WAIT)
     assert send.told[0].startswith("⚠️ c ·")
     assert send.told[1:] == ["⚠️ Not told here before, see the log: a (1), b (1)"]
-    assert [(one["event"], one["log_level"]) for one in logs] == [
+    assert [(log["event"], log["log_level"]) for log in logs] == [
         ("error_post_failed", "warning"),
         ("error_posts_work_again", "info"),
     ]

@@ -94,7 +94,7 @@ def test_libraries_follow_a_setting_that_asks_for_less(log_of):
     stream = log_of(level="error")
     logging.getLogger("discord.client").warning("odd")
     logging.getLogger("discord.client").error("worse")
-    assert [one["event"] for one in stream.lines] == ["worse"]
+    assert [line["event"] for line in stream.lines] == ["worse"]
 
 
 def test_a_line_that_cannot_be_written_is_quoted_nowhere(log_of, capsys):
@@ -194,7 +194,7 @@ def test_limits_of_discord_are_a_line_of_ours_once_a_minute(log_of, now):
         now[0] += 30.5
     logging.getLogger("discord.gateway").warning("WebSocket in shard ID %s is ratelimited", 0)
     logging.getLogger("discord.gateway").warning("Can't keep up")
-    said = [(one["event"], one.get("left_out")) for one in stream.lines]
+    said = [(line["event"], line.get("left_out")) for line in stream.lines]
     limited = "rate_limited"
     assert said == [(limited, None), (limited, 1), (limited, None), ("Can't keep up", None)]
     assert ANSWER not in stream.getvalue()
@@ -213,9 +213,9 @@ def test_the_same_trouble_is_one_line_a_minute_with_a_count(log_of, now):
     for second in range(150):
         now[0] = float(second)
         broken(log, UnforeseenError(f"at {second}"), match=f"m{second}")
-    assert [one.get("left_out") for one in stream.lines] == [None, 59, 59]
+    assert [line.get("left_out") for line in stream.lines] == [None, 59, 59]
     assert stream.getvalue().count("Traceback") == 3
-    assert {one["event"] for one in stream.lines} == {"tick_failed"}
+    assert {line["event"] for line in stream.lines} == {"tick_failed"}
 
 
 def test_what_was_left_out_is_told_though_the_trouble_is_over(log_of, now):
@@ -243,7 +243,7 @@ def test_trouble_of_another_kind_has_its_own_line(log_of, now):
         log.info("joined", match="a")
         broken(log, UnforeseenError())
         broken(log, KeyError())
-    said = [one["event"] for one in stream.lines]
+    said = [line["event"] for line in stream.lines]
     assert said.count("outage") == 2
     assert said.count("delivery_failed") == 1
     assert said.count("joined") == 2, "this is no trouble"
@@ -281,7 +281,7 @@ def test_kinds_of_lines_are_not_remembered_for_ever(log_of, monkeypatch):
     stream, log = log_of(), structlog.get_logger()
     for event in ("a one", "a one", "b two", "c three", "a one"):
         log.warning(event)
-    told = [(one["event"], one.get("of"), one.get("left_out")) for one in stream.lines]
+    told = [(line["event"], line.get("of"), line.get("left_out")) for line in stream.lines]
     assert sorted(told, key=str) == [
         ("a one", None, None),
         ("a one", None, None),

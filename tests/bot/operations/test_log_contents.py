@@ -69,8 +69,8 @@ async def test_a_match_of_every_game_at_debug_tells_nothing_of_it(drawing_home, 
     secrets |= {svg[:SHORTEST] for svg in drawn}
     secrets |= {text for act in home.interactions.by_token.values() for text in private_texts(act)}
     assert len(secrets) > 50
-    assert [one for one in secrets if one and one in said] == []
-    no_trouble = [one for one in log.lines if one not in log.trouble]
+    assert [secret for secret in secrets if secret and secret in said] == []
+    no_trouble = [line for line in log.lines if line not in log.trouble]
     assert {one["logger"].partition(".")[0] for one in no_trouble} <= {"bot", "games", "storage"}
 
 

@@ -61,7 +61,7 @@ async def test_a_second_process_waits_and_says_so_once(database):
         await first.give_back()
         await asyncio.wait_for(waiting, 60)
     assert second.is_held
-    told = [one for one in logs if one["event"] == "shard_lease_held_elsewhere"]
+    told = [log for log in logs if log["event"] == "shard_lease_held_elsewhere"]
     assert [(one["shards"], one["its_shards"]) for one in told] == [("1-3/4", "0-1/4")]
     await second.give_back()
 
@@ -130,7 +130,7 @@ async def test_who_could_not_renew_in_time_does_nothing_until_it_can(database, m
 
     with monkeypatch.context() as broken:
         broken.setattr(database, "write", fail)
-        later = tuple(one + leases.LEASE_MS / 1000 for one in shard_lease.clocks())
+        later = tuple(clock + leases.LEASE_MS / 1000 for clock in shard_lease.clocks())
         broken.setattr(shard_lease, "clocks", lambda: later)
         assert not lease.is_held
         await asyncio.sleep(0.1)

@@ -71,7 +71,7 @@ def test_one_that_lasts_is_believed_and_told_once(machine, clock, jump):
             machine.run(BELIEVED_AFTER / 10 - 1)
         machine.run(20)
         assert clock() == after(machine.steady - 5_000.0 + jump)
-    assert [(one["event"], one["seconds"]) for one in logs] == [("clock_jumped", jump)]
+    assert [(log["event"], log["seconds"]) for log in logs] == [("clock_jumped", jump)]
 
 
 def test_small_corrections_count_at_once(machine, clock):

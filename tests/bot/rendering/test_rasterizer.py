@@ -234,8 +234,8 @@ async def test_a_bot_that_ends_leaves_nobody_waiting_for_a_picture():
     pictures = Rasterizer(workers, at_once=1)
     tasks = await asked(pictures, 0, 1)
     running = asyncio.all_tasks() - {asyncio.current_task(), *tasks}
-    for one in running:
-        one.cancel()
+    for task in running:
+        task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await tasks[0]
     tasks[1].cancel()

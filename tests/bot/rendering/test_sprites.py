@@ -48,9 +48,9 @@ def both(svg: str, kept: Sprites) -> tuple[Image.Image, Image.Image]:
     return frame.rasterise(source), kept.compose(source, frame)
 
 
-def difference(one: Image.Image, other: Image.Image) -> int:
-    assert one.size == other.size
-    channels = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getextrema()
+def difference(image: Image.Image, other: Image.Image) -> int:
+    assert image.size == other.size
+    channels = ImageChops.difference(image.convert("RGB"), other.convert("RGB")).getextrema()
     return max(most for _, most in channels)
 
 
@@ -67,7 +67,10 @@ def test_both_ways_of_drawing_show_the_same(name):
 )
 def test_a_sprite_lies_where_it_lies_in_the_whole(size):
     """Rounded to whole pixels, a picture is a little higher or lower than its drawing."""
-    dots = [element("circle", cx=3 + 37 * at, cy=2 + 31 * at, r=9, fill="#fff") for at in range(9)]
+    dots = [
+        element("circle", cx=3 + 37 * index, cy=2 + 31 * index, r=9, fill="#fff")
+        for index in range(9)
+    ]
     svg = document(*size, GROUND, *dots, text("Fin", x=9, y=90, font_size=60, fill="red"))
     assert difference(*both(svg, Sprites())) <= NEARLY
 
@@ -112,7 +115,7 @@ def test_a_part_that_shows_nothing_takes_no_room():
     )
     shown, composed = both(document(540, 300, GROUND, *hidden), kept)
     assert difference(shown, composed) == 0
-    assert [one for one in kept._kept.values() if one is not None] == [
+    assert [sprite for sprite in kept._kept.values() if sprite is not None] == [
         next(iter(kept._kept.values()))
     ]
 
@@ -151,8 +154,8 @@ def test_however_much_is_new_it_is_drawn_in_portions(monkeypatch):
 
     monkeypatch.setattr(sprites, "draw_sprites", counted)
     dots = [
-        f'<circle cx="{29 * (at % 18)}" cy="{31 * (at // 18)}" r="{4 + at % 30}" fill="red"/>'
-        for at in range(2 * AT_ONCE)
+        f'<circle cx="{29 * (dot % 18)}" cy="{31 * (dot // 18)}" r="{4 + dot % 30}" fill="red"/>'
+        for dot in range(2 * AT_ONCE)
     ]
     svg, kept = document(540, 300, GROUND, *dots), Sprites()
     assert difference(*both(svg, kept)) <= NEARLY
@@ -183,10 +186,10 @@ def test_a_background_that_can_be_seen_through_is_no_ground_for_others():
 def test_the_room_is_bounded_and_those_used_last_stay():
     kept = Sprites(room=20_000)
     frame = Frame.of((540, 300), 1)
-    for at in range(40):
-        dot = f'<circle cx="{60 + at}" cy="60" r="20" fill="red"/>'
+    for index in range(40):
+        dot = f'<circle cx="{60 + index}" cy="60" r="20" fill="red"/>'
         kept.compose(document(540, 300, GROUND, dot).encode(), frame)
-    sizes = [len(part) + (one.size if one else 0) for (_, part), one in kept._kept.items()]
+    sizes = [len(part) + (sprite.size if sprite else 0) for (_, part), sprite in kept._kept.items()]
     assert 10_000 < sum(sizes) <= 20_000
     assert any(part == GROUND.encode() for _, part in kept._kept), "it was in every picture"
     assert dot.encode() == next(reversed(kept._kept))[1]
@@ -203,15 +206,17 @@ def test_a_board_larger_than_the_room_is_drawn_all_the_same():
 def test_threads_share_sprites():
     kept, frame = Sprites(room=900_000), Frame.of((540, 300), 1)
     wanted = [
-        document(540, 300, GROUND, *(f'<rect x="{30 * ((at + one) % 17)}" y="{at * 9}" width="20" '
-        f'height="20"/>' for at in range(9))).encode()
-        for one in range(17)
+        document(540, 300, GROUND, *(f'<rect x="{30 * ((x + row) % 17)}" y="{row * 9}" width="20" '
+        f'height="20"/>' for row in range(9))).encode()
+        for x in range(17)
     ]  # fmt: skip
     with ThreadPoolExecutor(4) as threads:
         drawn = list(threads.map(lambda svg: kept.compose(svg, frame), wanted * 3))
     expected = [whole(svg, 1) for svg in wanted] * 3
     assert max(map(difference, drawn, expected)) <= NEARLY
-    taken = sum(len(part) + (one.size if one else 0) for (_, part), one in kept._kept.items())
+    taken = sum(
+        len(part) + (sprite.size if sprite else 0) for (_, part), sprite in kept._kept.items()
+    )
     assert kept._room == 900_000 - taken
 
 

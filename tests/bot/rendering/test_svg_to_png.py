@@ -19,8 +19,8 @@ BLANK = draw(FRAME.format(""))
 FAMILIES = ("Source Sans Pro", "DejaVu Sans", "sans-serif", "Foreign")
 ALPHABET = "AbÄé€▲✓漢⚽"
 """Letters of our fonts, and two that they do not have."""
-SAID = document(900, 400, *(text(ALPHABET, y=80 * (1 + at), font_size=80, font_family=family)
-                            for at, family in enumerate(FAMILIES)))  # fmt: skip
+SAID = document(900, 400, *(text(ALPHABET, y=80 * (1 + index), font_size=80, font_family=family)
+                            for index, family in enumerate(FAMILIES)))  # fmt: skip
 OURS = "from bot.rendering.svg_to_png import draw as drawn"
 PLAIN = (
     "import pyvips\n"

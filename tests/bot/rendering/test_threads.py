@@ -14,7 +14,7 @@ from bot.rendering.threads import DrawingThreads
 from bot.worker_main import NICENESS
 
 CIRCLES = "".join(
-    f'<circle cx="{at % 90}" cy="{at % 70}" r="40" opacity=".1"/>' for at in range(20_000)
+    f'<circle cx="{index % 90}" cy="{index % 70}" r="40" opacity=".1"/>' for index in range(20_000)
 )
 LONG = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">{CIRCLES}</svg>'
 """A drawing that takes half a second and more."""
@@ -29,7 +29,7 @@ async def threads():
 
 async def test_no_thread_starts_before_it_is_needed_and_no_more_than_agreed(threads):
     def drawing():
-        return [one for one in threading.enumerate() if one.name.startswith("drawing")]
+        return [thread for thread in threading.enumerate() if thread.name.startswith("drawing")]
 
     assert drawing() == []
     await asyncio.gather(*(threads.run(time.sleep, 0.05) for _ in range(5)))

@@ -134,7 +134,7 @@ async def test_a_shard_is_unstable_until_a_connection_has_lasted(reconnects, loo
         assert not reconnects.is_unstable(SHARD.id + 1), "another shard"
         loop.pass_time(1)
         assert not reconnects.is_unstable(SHARD.id)
-    assert [(one["event"], one["log_level"], one["shard"]) for one in logs] == [
+    assert [(log["event"], log["log_level"], log["shard"]) for log in logs] == [
         ("connection_unstable", "warning", SHARD.id),
         ("connection_stable", "info", SHARD.id),
     ]

@@ -45,7 +45,7 @@ class Site:
     async def link(self, member, match):
         """Press the button on the member's panel; return the path of the link."""
         reply = await self.front.send(member, CustomId(match, "/board"), private=True)
-        (url,) = [one.url for one in presses(reply.content) if hasattr(one, "url")]
+        (url,) = [press.url for press in presses(reply.content) if hasattr(press, "url")]
         assert url.startswith(self.settings.web_url)
         return url.removeprefix(self.settings.web_url)
 

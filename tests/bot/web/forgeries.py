@@ -89,7 +89,7 @@ class World:
         await front.press(ANA, self.cancelled, "/cancel")
         await front.press(BEN, self.over, "/resign-yes", private=True)
         away = replace(HERE, guild_id=GUILD + 1)
-        guests = (replace(one, guild_id=GUILD + 1) for one in (ANA, BEN))
+        guests = (replace(each_member, guild_id=GUILD + 1) for each_member in (ANA, BEN))
         self.elsewhere = await front.begin(*guests, place=away)
         for name, member in (("ana", ANA), ("ben", BEN)):
             await self.sign_in(name, member, self.mine)
@@ -164,7 +164,7 @@ class World:
     def over_cookie(self, chance):
         """Return the cookie of nobody who is signed in."""
         name, _, value = self.cookies["ana"].partition("=")
-        over = [self.cookies[one] for one in ("expired", "ended", "banned", "left", "deleted")]
+        over = [self.cookies[text] for text in ("expired", "ended", "banned", "left", "deleted")]
         forged = [f"{name}={one}" for one in (value[:-1], value.upper() + "x", *ODD)]
         several = "; ".join(f"{name}{number}={value[number + 1 :]}" for number in range(9))
         others = [f"x{name}={value}", "", ";=;=", several, f"{name}=\udcff\udc80"]
@@ -295,7 +295,7 @@ def no_form(world, chance):
                 "a/b/c",
             ),
             *("text/html; charset=utf-8", "application/x-www-form-urlencoded2", "*/*"),
-            *(f"{FORM}; charset={one}" for one in ("utf-7", "none", "punycode", "hex", "x" * 99)),
+            *(f"{FORM}; charset={text}" for text in ("utf-7", "none", "punycode", "hex", "x" * 99)),
         )
     )
     path = chance.choice(("/match/{}", "/match/{}/signed-in", "/sign-in")).format(world.mine)
@@ -332,7 +332,7 @@ def too_long(world, chance):
 def used_link(world, chance):
     over = [link for name, link in world.links.items() if name not in ("new", "used by ana")]
     link = chance.choice(
-        (*over, world.links["new"][:-1], *(f"/sign-in/{quote(one)}" for one in ("x", "é", "%ff")))
+        (*over, world.links["new"][:-1], *(f"/sign-in/{quote(text)}" for text in ("x", "é", "%ff")))
     )
     headers = {"Cookie": world.over_cookie(chance), "User-Agent": chance.choice(ODD[1:5])}
     if chance.random() < 0.5:

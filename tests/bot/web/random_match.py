@@ -22,7 +22,9 @@ async def played(front, match, chance, *, moves, every):
             return
         seat, rules = chance.choice(table.waiting), table.definition
         legal = rules.game.legal_actions(table.match.state, seat)
-        action = chance.choice([one for one in legal if not one.takes_back] or legal)
+        action = chance.choice(
+            [each_action for each_action in legal if not each_action.takes_back] or legal
+        )
         await front.move((ANA, BEN)[seat], match, rules.notation.write(action))
         if number % every == 0:
             yield

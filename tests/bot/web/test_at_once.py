@@ -37,15 +37,15 @@ async def test_all_streams_hear_a_move_and_a_further_one_is_refused(
     ana.client.session.connector._limit = 0
     async with AsyncExitStack() as stack:
         opened = [stack.enter_async_context(listening(ana, match)) for _ in range(number)]
-        streams = [await one for one in opened]
+        streams = [await coroutine for coroutine in opened]
         async with ana.client.get(f"/match/{match}/news") as response:
             assert response.status == 503
         before = await version(site.front, match)
-        await asyncio.gather(*(one.hears(before) for one in streams))
+        await asyncio.gather(*(stream.hears(before) for stream in streams))
         await site.front.move(BEN, match, "bid 0")
         now = await version(site.front, match)
         assert now > before
-        await asyncio.gather(*(one.hears(now) for one in streams))
+        await asyncio.gather(*(stream.hears(now) for stream in streams))
         assert (await ana.get(f"/match/{match}")).status == 200
 
 

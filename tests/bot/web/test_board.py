@@ -282,7 +282,7 @@ async def test_a_menu_stays_open_until_the_member_is_asked_anew(site, match):
     assert (await front.table(match)).waiting == (0,)
     browser = await site.signed_in(ANA, match)
     page = await browser.get(here)
-    opened = await browser.press(page, next(one for one in page.labels if "Give a" in one))
+    opened = await browser.press(page, next(label for label in page.labels if "Give a" in label))
     query = {"open": opened.main["data-open"], "asked": opened.main["data-asked"]}
     assert (await browser.get(here, params=query)).labels == opened.labels
     assert (await browser.get(here, params=query | {"asked": "0"})).labels != opened.labels

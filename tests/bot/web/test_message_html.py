@@ -110,7 +110,7 @@ def test_of_several_entries_each_has_a_box():
     chosen = (*entries(2), SelectOption("No. 2", "2", chosen=True))
     select = Select("Which?", "g1:abc:1:0:?a", chosen, least=0, most=3)
     (form,) = read(WRITER.message(MessageContent("x", (), (select,)))).forms
-    assert [(one["value"], "checked" in one) for one in form.inputs] == [
+    assert [(each_input["value"], "checked" in each_input) for each_input in form.inputs] == [
         ("0", False),
         ("1", False),
         ("2", True),
@@ -125,15 +125,15 @@ def test_a_form_asks_what_discord_s_modal_asks():
         Field("why", "Why?", needed=False, longest=400),
     )
     (form,) = read(WRITER.form(Form("Options", "g1:abc:0:-:/set", fields), "/match/abc")).forms
-    assert [one["name"] for one in form.inputs] == [
+    assert [each_input["name"] for each_input in form.inputs] == [
         "answer.speed",
         "answer.speed",
         "answer.name",
         "answer.why",
     ]
     assert form.inputs[2]["value"] == '"x"'
-    assert ["required" in one for one in form.inputs[2:]] == [True, False]
-    assert [one["maxlength"] for one in form.inputs[2:]] == ["20", "400"]
+    assert ["required" in each_input for each_input in form.inputs[2:]] == [True, False]
+    assert [each_input["maxlength"] for each_input in form.inputs[2:]] == ["20", "400"]
 
 
 @pytest.mark.parametrize(

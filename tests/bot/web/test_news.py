@@ -174,7 +174,7 @@ async def test_a_member_s_streams_stay_as_long_as_there_is_room(site, match, ana
         for _ in range(news.MOST_OF_MEMBER):
             await stack.enter_async_context(listening(ana, match))
         (_, opened, _), *_ = site.opened
-        assert [one.is_over for one in opened._streams] == [False] * news.MOST_OF_MEMBER
+        assert [stream.is_over for stream in opened._streams] == [False] * news.MOST_OF_MEMBER
 
 
 async def test_a_member_s_oldest_stream_makes_room(site, match, ana, monkeypatch):
@@ -236,8 +236,8 @@ async def test_news_reach_whichever_process_made_them(
     """
     monkeypatch.setattr(news, "LOOKED_EVERY", 10 * WITHIN)
     with kept_connections.in_use():
-        async with open_database(postgresql_url) as one, open_database(postgresql_url) as two:
-            fronts = [Front(opened, clock, web_url=URL) for opened in (one, two)]
+        async with open_database(postgresql_url) as database, open_database(postgresql_url) as two:
+            fronts = [Front(opened, clock, web_url=URL) for opened in (database, two)]
             two.tells_others = True  # as a bot with an address of pages
             match = await fronts[0].begin(ANA, BEN)
             sites = [Site(front, Settings(_env_file=None, web_url=URL)) for front in fronts]

@@ -94,7 +94,7 @@ async def test_a_link_stands_in_a_private_message_alone(site, match, secret_of):
         found.append(secret_of(url.removeprefix(site.settings.web_url)))
         assert found[-1] not in repr(logs)
     assert isinstance(reply, EphemeralMessage)
-    public = repr([one.looks for one in front.messenger.messages.values()])
+    public = repr([message.looks for message in front.messenger.messages.values()])
     assert not [one for one in found if one in public]
 
 
@@ -114,7 +114,7 @@ async def test_without_an_address_there_is_no_button(database, clock):
 
 async def test_the_button_stands_beside_those_that_make_no_move(site, match):
     panel = (await site.front.press(ANA, match, "/hand")).content
-    assert [one.label for one in panel.rows[-1]][-2:] == ["↻", BOARD]
+    assert [row.label for row in panel.rows[-1]][-2:] == ["↻", BOARD]
 
 
 async def test_a_full_panel_has_no_room_for_it(site, match):
@@ -185,7 +185,7 @@ async def test_a_member_sees_and_ends_their_sessions(site, match, ana):
     assert page.words.count("This browser:") == 1
     (cookie,) = ana.client.session.cookie_jar
     own = digest_of(cookie.value)[:16]
-    (others,) = [one for one in page.forms if one.buttons.get("Sign out", (own, own))[1] != own]
+    (others,) = [form for form in page.forms if form.buttons.get("Sign out", (own, own))[1] != own]
     assert (await ana.send(others)).status == 200
     assert (await other.get(f"/match/{match}")).status == 401
     page = await ana.get(f"/match/{match}/signed-in")
@@ -283,7 +283,7 @@ async def test_who_signs_in_anew_leaves_no_session_behind(site, match, ana):
         headers = {"Cookie": f"{cookie.key}={cookie.value}"}
         await stranger.send(form, headers=headers, allow_redirects=False)
         (cookie,) = stranger.client.session.cookie_jar
-        found = [await sessions(site.front, one) for one in (ANA, BEN)]
+        found = [await sessions(site.front, each_member) for each_member in (ANA, BEN)]
         assert [len(one) for one in found] == left
 
 

@@ -59,8 +59,8 @@ async def insist(act):
     """Do something, and again as often as the bot asks for that, since its database is busy."""
     for _ in range(MOST_TRIES):
         result = await act()
-        said = " ".join([result.text, *(one.text for one in result.followups)])
-        if not any(one in said for one in (NOT_PLAYED, NOT_SAVED)):
+        said = " ".join([result.text, *(followup.text for followup in result.followups)])
+        if not any(text in said for text in (NOT_PLAYED, NOT_SAVED)):
             return result
     raise AssertionError("the database stays busy")
 

@@ -32,7 +32,7 @@ async def check_moves(database, table, kills=()):
     Returns how many moves members made.
     """
     row, story = await database.read(lambda conn: _stored(conn, table.id))
-    people = {one.seat for one in with_departed_players(row) if one.user_id is not None}
+    people = {player.seat for player in with_departed_players(row) if player.user_id is not None}
     helped = set(MatchSettings.load(row.settings).helped)
     made = [
         move for move in story if move.seat in people and move.lines and move.version not in helped
@@ -85,7 +85,7 @@ async def check_posts(tables, table):
     leading = [
         message
         for message in table.place.public
-        if any(one.startswith(f"g1:{table.id}:") for one in ids(message))
+        if any(text.startswith(f"g1:{table.id}:") for text in ids(message))
     ]
     results = [one.id for one in leading if f"g1:{table.id}:0:-:/rematch" in ids(one)]
     cards = [one for one in leading if one.id not in results]
@@ -103,7 +103,7 @@ async def check_posts(tables, table):
 def check_look(card, loaded):
     """Check that the card shows the match as it is stored."""
     drawn = render(match_card.public_message(loaded), picture=PNG).view.to_components()
-    expected = [one["custom_id"] for one in walk(drawn) if one.get("custom_id")]
+    expected = [record["custom_id"] for record in walk(drawn) if record.get("custom_id")]
     assert ids(card) == expected, f"{loaded.id} at {loaded.row.version}, edited at {card.edited_at}"
     assert card.text == "\n".join(texts("", [], drawn))
 
@@ -116,8 +116,8 @@ def check_nonces(channel):
 
 def check_answers(results):
     """Check that every press was answered once."""
-    assert [one for one in results if one.kind is None] == []
-    assert [one for one in results if one.errors] == []
+    assert [result for result in results if result.kind is None] == []
+    assert [result for result in results if result.errors] == []
 
 
 async def until_told(database):
@@ -149,7 +149,7 @@ def _may_lack_its_aside(press, story, kills):
 
 def _may_be_forced(definition, row, move):
     """Whether the bot may have played it itself: for the only member left, or to confirm."""
-    members = [one.seat for one in row.seats if one.user_id is not None]
+    members = [other.seat for other in row.seats if other.user_id is not None]
     actions = [definition.notation.read(line) for line in move.lines]
     is_alone = {*members} <= {move.seat} or definition.turns.forced_confirms
     return is_alone and definition.turns.forced(actions) is not None

@@ -104,9 +104,9 @@ class Member:
                 continue
             found += self._of(part, parsed_id)
         return [
-            one
-            for one in found
-            if (one.is_move or one.leads_on) and not one.action.startswith(self.avoids)
+            option
+            for option in found
+            if (option.is_move or option.leads_on) and not option.action.startswith(self.avoids)
         ]
 
     async def move(self, place: Channel) -> Press | None:
@@ -126,7 +126,7 @@ class Member:
         offered = self.options(card)
         if self.dm is not None and self.chance.random() < SELDOM:
             return await self.towards_move(await self._look_from(self.dm))
-        hand = next((one for one in card.labels if self._is_hand(card, one)), None)
+        hand = next((label for label in card.labels if self._is_hand(card, label)), None)
         if hand is not None and (not offered or self.chance.random() < OFTEN):
             return await self.towards_move(await self._look(card, hand))
         return await self.towards_move(card)
@@ -171,12 +171,12 @@ class Member:
 
     def card(self, place: Channel) -> Message | None:
         """Return the newest public message that leads to this match's log."""
-        ours = [one for one in place.public if f"g1:{self.match}:0:-:/log" in ids(one)]
+        ours = [message for message in place.public if f"g1:{self.match}:0:-:/log" in ids(message)]
         return ours[-1] if ours else None
 
     def _choose(self, offered: list[Option]) -> Option:
         """Prefer what plays at once, so that nobody opens menus for long."""
-        weights = [3 if one.is_move else 1 for one in offered]
+        weights = [3 if option.is_move else 1 for option in offered]
         return self.chance.choices(offered, weights)[0]
 
     async def _look(self, card: Message, label: str) -> Message | None:

@@ -55,7 +55,7 @@ class Playouts:
         playing = [asyncio.create_task(self._play_out(table)) for table in self.tables]
         for _ in range(kills):
             await asyncio.sleep(chance.uniform(0.05, 1.5))
-            self.struck |= {one.id for one in self.tables if not one.is_over}
+            self.struck |= {table.id for table in self.tables if not table.is_over}
             self.kills.append(time.monotonic())
             assert await self.bot.end() == -signal.SIGKILL
             self._let_go()
@@ -109,7 +109,9 @@ class Playouts:
 
     async def _press_on(self, table, member):
         while not table.is_over:
-            made = sum(press.is_taken for one in table.members for press in one.pressed)
+            made = sum(
+                press.is_taken for each_member in table.members for press in each_member.pressed
+            )
             if not self.home.gateway.live:
                 pass  # nobody presses while no bot is connected
             elif made >= self.most_moves or self.is_late:  # the last to resign ends the match

@@ -24,7 +24,7 @@ class Match:
             for part in walk((card or self.card).components)
             if part["type"] == BUTTON and not part.get("disabled")
         ]
-        custom_ids = [(CustomId.parse(one), one) for one in buttons]
+        custom_ids = [(CustomId.parse(button), button) for button in buttons]
         return [
             one
             for custom_id, one in custom_ids

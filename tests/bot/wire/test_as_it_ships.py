@@ -102,13 +102,15 @@ async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
         await all_told(home, table)
         card = await ledger.check_posts(home.bot.host.services.matches, table)
         assert await ledger.check_moves(home.bot.database, table) > 0
-        assert [one["filename"] for one in card.attachments] == ["board.png"], table.game
+        assert [attachment["filename"] for attachment in card.attachments] == ["board.png"], (
+            table.game
+        )
         pictures = drawn(home, table)
-        assert all(one.startswith(PNG) for one in pictures)
-        assert {struct.unpack(">II", one[16:24])[0] for one in pictures} == {WIDTH}
+        assert all(picture.startswith(PNG) for picture in pictures)
+        assert {struct.unpack(">II", picture[16:24])[0] for picture in pictures} == {WIDTH}
         assert len(set(pictures)) > 1, f"{table.game}: it shows how the match goes on"
         assert min(pauses(home, table), default=REST) > REST - EARLY, table.game
     assert any(pauses(home, table) for table in tables), "nobody's card was ever edited twice"
     ledger.check_answers(
-        [one for table in tables for member in table.members for one in member.results]
+        [result for table in tables for member in table.members for result in member.results]
     )

@@ -85,7 +85,7 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     again = await home.user("cem").click(results(home)[0], "Fairness check")
 
     def told():  # by the answer, or by what follows it where the machine is slow
-        return " ".join((again.text, *(one.text for one in again.followups)))
+        return " ".join((again.text, *(followup.text for followup in again.followups)))
 
     await home.until(lambda: "✅" in told())
     await asyncio.sleep(1.0)

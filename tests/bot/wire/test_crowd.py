@@ -30,7 +30,7 @@ async def home(make_bot):
 
 async def all_press(tables):
     """Let all members press at the same moment."""
-    await asyncio.gather(*(one.act(table.place) for table in tables for one in table.members))
+    await asyncio.gather(*(member.act(table.place) for table in tables for member in table.members))
 
 
 async def press_on(member, place):
@@ -46,9 +46,9 @@ async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home
     members = [(member, table.place) for table in tables for member in table.members]
     assert (len(tables), len(members)) == (50, 200)
     await all_press(tables)
-    await asyncio.gather(*(press_on(*one) for one in members))
+    await asyncio.gather(*(press_on(*member) for member in members))
     await home.until(lambda: home.bot.router.presses.count == 0, 120)
-    results = [one for member, _ in members for one in member.results]
+    results = [result for member, _ in members for result in member.results]
     ledger.check_answers(results)
     host, made = home.bot.host, 0
     for table in tables:

@@ -60,7 +60,7 @@ async def test_a_double_tap_is_one_move(home, game):
     await rested(home)
     check_answers(results)
     assert await version_of(home, table) == (version + 1, move + 1)
-    told = [aside(one) for one in results if one.followups or one.notice]
+    told = [aside(result) for result in results if result.followups or result.notice]
     assert told == ["Already played ✓"] * (TAPS - 1)
 
 

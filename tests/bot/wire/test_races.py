@@ -16,16 +16,16 @@ async def test_drawing_keeps_nobody_waiting(settings):
     async with standin(make, names=("ana", "ben", "cem")) as home:
         match, raster, drawn_at = await begin(home), home.bot.router.raster, []
         drawing = [asyncio.create_task(raster.png(big(number))) for number in range(6)]
-        for one in drawing:
-            one.add_done_callback(lambda _: drawn_at.append(time.monotonic()))
+        for task in drawing:
+            task.add_done_callback(lambda _: drawn_at.append(time.monotonic()))
         answers = await asyncio.gather(
             *(home.user("cem").slash(home.channel, "help") for _ in range(10)),
             *(home.user("ben").click(match.card, "Log") for _ in range(10)),
         )
         answered_at = time.monotonic()
         await asyncio.gather(*drawing)
-        assert all(one.is_ephemeral and not one.errors for one in answers)
-        assert max(drawn_at) > answered_at - max(one.acked_after for one in answers)
+        assert all(answer.is_ephemeral and not answer.errors for answer in answers)
+        assert max(drawn_at) > answered_at - max(answer.acked_after for answer in answers)
 
 
 def big(number):

@@ -72,7 +72,7 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     await home.until(lambda: results(home), 20)
     await rested(home)
     await home.bot.host.tick()
-    assert [one.struck for one in limits] == [2, 1]
+    assert [limit.struck for limit in limits] == [2, 1]
     assert len(results(home)) == 1
     assert match.moves() == []
 
@@ -121,6 +121,6 @@ async def test_a_token_that_ended_before_an_answer_or_an_aside_is_no_error(home,
         await rested(home)
         _, custom_id = await play_one(match)
         await played_once(match, custom_id)
-    events = [one["event"] for one in logs]
+    events = [log["event"] for log in logs]
     assert events.count("interaction_expired") == 2
     assert "interaction_failed" not in events

@@ -53,9 +53,11 @@ def test_what_is_no_state_is_refused(raw):
 
 def test_a_definition_with_one_kind_of_event_reads_it():
     """Where there is nothing to tell apart, the kind is only checked."""
-    one = dataclasses.replace(TOY, events=TOY.events[:1])
+    definition = dataclasses.replace(TOY, events=TOY.events[:1])
     event = TOY.events[0](0, (5,), only=(0,))
-    assert one.event_adapter.validate_json(one.event_adapter.dump_json(event)) == event
+    assert (
+        definition.event_adapter.validate_json(definition.event_adapter.dump_json(event)) == event
+    )
 
 
 def test_kinds_are_told_apart_by_name():

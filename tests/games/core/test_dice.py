@@ -118,13 +118,13 @@ def test_every_order_of_a_shuffle_is_as_likely():
 
 def test_chance_counts_for_itself():
     """Equal keys give equal numbers; a key drawn from it starts another stream."""
-    one, two = RandomSource(KEY), RandomSource(KEY)
-    assert [one.below(100) for _ in range(5)] == [two.below(100) for _ in range(5)]
-    assert one.pick("abc") == two.pick("abc")
-    assert len(one.key()) == 32
-    assert one.key() != one.key()
+    random_source, two = RandomSource(KEY), RandomSource(KEY)
+    assert [random_source.below(100) for _ in range(5)] == [two.below(100) for _ in range(5)]
+    assert random_source.pick("abc") == two.pick("abc")
+    assert len(random_source.key()) == 32
+    assert random_source.key() != random_source.key()
     luck = fresh()
-    assert 1 <= one.dice().roll(luck, 0) <= 6
+    assert 1 <= random_source.dice().roll(luck, 0) <= 6
 
 
 def test_another_click_gives_another_key():

@@ -54,7 +54,7 @@ def test_each_move_is_checked_with_the_dice_of_its_era():
         for era in range(8)
     ]
     assert check_record(TOY, eras[7]).agrees
-    assert not all(check_record(TOY, one).agrees for one in eras)
+    assert not all(check_record(TOY, era).agrees for era in eras)
 
 
 def test_a_record_says_who_what_and_how_it_ended():

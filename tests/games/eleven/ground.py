@@ -110,17 +110,17 @@ def bare(table, seat=0):
 
 def man(club, key, **facts):
     """Put a footballer into a club, and return him."""
-    found = Player(NUMBER[key], **facts)
-    club.men.append(found)
-    club.icons[JERSEY[found.man]] = ICON[found.man]
-    return found
+    player = Player(NUMBER[key], **facts)
+    club.men.append(player)
+    club.icons[JERSEY[player.man]] = ICON[player.man]
+    return player
 
 
 def post(club, key, contract="", **facts):
     """Put another card into a club, and return it."""
-    found = AssetCard(NUMBER[key], contract, **facts)
-    club.posts.append(found)
-    return found
+    asset_card = AssetCard(NUMBER[key], contract, **facts)
+    club.posts.append(asset_card)
+    return asset_card
 
 
 def show(table, row, *keys):

@@ -126,7 +126,7 @@ def _line_up(club, key):
         match.zones[FOOTBALLERS[SOURCES[own.man]].number - 2] = zone
     if key in FOOTBALLERS:
         match.zones[FOOTBALLERS[key].number - 2] = CENTRE[FOOTBALLERS[key].sections[0]]
-    spare = next(at for at in range(10) if match.zones[at] == NOBODY)
+    spare = next(index for index in range(10) if match.zones[index] == NOBODY)
     match.zones[spare], match.icons[spare] = DC, 0
 
 
@@ -139,7 +139,7 @@ def arrange(play, condition, *, fails=False):
         match.goals[:] = [1, 1 + condition.n + fails]
     elif isinstance(condition, g.Against):
         dice = [condition.die] if not fails else {"red", "blue", "green"} - {condition.die}
-        card = next(at for at, own in enumerate(CLUB_OF) if CLUBS[CLUB_IDS[own]].die in dice)
+        card = next(index for index, own in enumerate(CLUB_OF) if CLUBS[CLUB_IDS[own]].die in dice)
         club.rivals[0] = card
     elif isinstance(condition, g.ZoneHas) and fails:
         match.zones[FOOTBALLERS[play.key].number - 2] = FR
@@ -176,9 +176,9 @@ def measured(play):
         facts[f"{SOURCES[own.source]} owned"] = 1
         facts[f"{SOURCES[own.source]} ban"] = own.ban
         facts[f"{SOURCES[own.source]} spent"] = int(own.spent)
-    facts |= {f"vote {at}": colour for at, colour in enumerate(club.votes)}
-    facts |= {f"side {at}": icon for at, icon in enumerate(club.icons)}
-    facts |= {f"zone {at}": zone for at, zone in enumerate(match.zones)}
+    facts |= {f"vote {index}": colour for index, colour in enumerate(club.votes)}
+    facts |= {f"side {index}": icon for index, icon in enumerate(club.icons)}
+    facts |= {f"zone {index}": zone for index, zone in enumerate(match.zones)}
     swept = [event for event in play.scene.events if event.kind == "swept"]
     return facts | {"swept": sum(len(event.cards) for event in swept)}
 

@@ -42,16 +42,16 @@ def faces():
 
 def cases(moments):
     """Return each way of each effect at these moments."""
-    found = []
+    parameter_sets = []
     for key, shows, effects in faces():
         for effect in effects:
             if effect.when in moments:
                 side = "".join(f"-{value}" for value in shows.values())
-                found += [
+                parameter_sets += [
                     pytest.param(key, shows, effect, *way, id=f"{key}{side}-{effect.when} {label}")
                     for label, *way in paths(effect.ops)
                 ]
-    return found
+    return parameter_sets
 
 
 def random_number(play, ops):
@@ -188,7 +188,7 @@ def test_tactics(key, effect, dice, option, ops):
 
 def signings():
     """Return each way of each of the four contracts of each sponsor."""
-    found = []
+    parameter_sets = []
     for key, card in cards.SPONSORS.items():
         now = {
             name: [op for e in getattr(card, name) if e.when == "now" for op in e.ops]
@@ -200,12 +200,12 @@ def signings():
             "bonus": card.bonus,
             "shirt": (*now["shirt"], *card.bonus),
         }
-        found += [
+        parameter_sets += [
             pytest.param(key, contract, *way, id=f"{key}-{contract} {label}")
             for contract, ops in terms.items()
             for label, *way in paths(ops)
         ]
-    return found
+    return parameter_sets
 
 
 @pytest.mark.parametrize(("key", "contract", "dice", "option", "ops"), signings())
@@ -280,9 +280,9 @@ def test_directors_levels_and_gifts(key):
     gifts = [op for e in cards.DIRECTORS[key].effects if e.when == "now" for op in e.ops]
     wanted = Judge(play, play.club, 0).all_of([*gifts, *cards.DIRECTORS[key].levels])
     wanted["EUR"] = wanted.get("EUR", 0) + 6
-    for at, name in enumerate(("EUR", "FAN", "OPS", "FIT")):
-        assert club.res[at] == wanted.get(name, 0)
-        assert club.stats[at] == 2 + wanted.get(f"level {name.lower()}", 0)
+    for index, name in enumerate(("EUR", "FAN", "OPS", "FIT")):
+        assert club.res[index] == wanted.get(name, 0)
+        assert club.stats[index] == 2 + wanted.get(f"level {name.lower()}", 0)
 
 
 @pytest.mark.parametrize("result", ["win", "draw", "loss"])

@@ -21,7 +21,9 @@ def test_staff_training_stadium_and_office_are_played_in_the_lesson():
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 def test_the_page_about_planning_names_the_button_as_it_is(locale):
     words = words_for((), locale)
-    (page,) = [one.text for one in DEFINITION.lesson.pages if "**Planning.**" in one.text]
+    (page,) = [
+        each_page.text for each_page in DEFINITION.lesson.pages if "**Planning.**" in each_page.text
+    ]
     assert f"**{words('Plan the week')}**" in words(page)
 
 

@@ -43,7 +43,7 @@ def moments():
 def test_every_legal_action_is_offered_once(moments):
     """E-R29: no more and no less, at every moment of a season."""
     for legal, page, _ in moments:
-        offered = sorted(one.action for one in page.choices() if "," not in one.action)
+        offered = sorted(choice.action for choice in page.choices() if "," not in choice.action)
         assert offered == sorted(map(DEFINITION.notation.write, legal))
     kinds = {type(action) for legal, _, _ in moments for action in legal}
     assert kinds >= set(LABELS)
@@ -80,7 +80,9 @@ def test_a_sale_says_what_it_brings():
     table = season("days")
     club = rich(bare(table))
     man(club, "gonzalez", trained=True).played = 1
-    sale = next(one for one in shown(table.state).choices() if one.action.startswith("sell"))
+    sale = next(
+        choice for choice in shown(table.state).choices() if choice.action.startswith("sell")
+    )
     assert "brings 5 € and 1 VP" in sale.hint
     assert f"leaves {club.res[EUR] + 5} €" in sale.hint
 
@@ -145,12 +147,16 @@ def test_a_die_for_a_level_says_whether_it_is_enough(face, said):
 
 def test_a_market_card_shows_its_untrained_side_alone():
     """E-R36: the other side may not be inspected."""
-    source = next(one for one in PLAYERS if both_sides(one)[1] and STRENGTH[one][0] == 2)
+    source = next(
+        player for player in PLAYERS if both_sides(player)[1] and STRENGTH[player][0] == 2
+    )
     table = season("days")
     rich(bare(table))
     table.state.player_row[-1] = source
     offer = f"hire {SOURCES[source]} "
-    hire = next(one for one in shown(table.state).choices() if one.action.startswith(offer))
+    hire = next(
+        choice for choice in shown(table.state).choices() if choice.action.startswith(offer)
+    )
     untrained, trained = both_sides(source)
     assert untrained in hire.confirm
     assert trained not in hire.hint + hire.confirm
@@ -187,7 +193,9 @@ def test_news_stay_until_the_manager_chooses_again():
     table = season("days")
     club = rich(bare(table))
     man(club, "gonzalez", trained=True)
-    sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, actions.Sell))
+    sale = next(
+        action for action in GAME.legal_actions(table.state, 0) if isinstance(action, actions.Sell)
+    )
     table.play(DEFINITION.notation.write(sale))
     assert shown(table.state).happened == "Ana sells Gonzalez for 5 €."
     table.play("pass")

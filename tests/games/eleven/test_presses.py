@@ -21,7 +21,7 @@ def buttons(menus):
     for menu in menus:
         if menu.shape == "buttons":
             yield from (entry for entry in menu.entries if isinstance(entry, Choice))
-            yield from buttons([one for one in menu.entries if isinstance(one, Menu)])
+            yield from buttons([entry for entry in menu.entries if isinstance(entry, Menu)])
 
 
 def press(table):

@@ -105,7 +105,7 @@ def test_a_day_is_one_select_that_opens_the_next_and_what_is_likely_beside_it():
     inner = {menu.key: menu.label for menu in first.entries}
     assert inner.keys() >= {"hire", "sell", "employ", "sign", "build", "improve"}
     assert inner["hire"] == "Hire a player"
-    assert [one.label for one in beside.entries] == ["Pass", "Pass until Matchday"]
+    assert [entry.label for entry in beside.entries] == ["Pass", "Pass until Matchday"]
     post(club, "clerk")
     free, *_ = shown(table).menus[-1].entries
     assert (free.label, free.shape) == ("Free action for 2 ⚙", "select")
@@ -251,7 +251,7 @@ def test_the_final_table_names_its_columns_and_fits_a_phone():
     table = season(seats=4)
     table.rest()
     lines = shown(table).details
-    at = next(at for at, line in enumerate(lines) if line.startswith("Final scoring"))
+    at = next(index for index, line in enumerate(lines) if line.startswith("Final scoring"))
     assert lines[at].startswith("Final scoring in VP: 1 Player 1 · 2 Player 2")
     rows = lines[at + 1].splitlines()
     assert rows[1].split() == ["1", "2", "3", "4"]
@@ -351,7 +351,7 @@ def test_a_pass_is_asked_about_once_at_most():
     def passing():
         while table.state.turn != 0:
             table.play("pass", table.state.turn)
-        return next(one for one in shown(table).choices() if one.action == "pass")
+        return next(choice for choice in shown(table).choices() if choice.action == "pass")
 
     assert passing().confirm == "End the day without an action?"
     table.play("pass")

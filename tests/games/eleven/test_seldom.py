@@ -159,7 +159,7 @@ def test_a_jersey_that_is_turned_over_after_the_line_up_plays_on_its_other_side(
     table.play("suggest")
     scene = scene_of(table.state, 0, None, [])
     match, club = scene.club.match, scene.club
-    jersey = next(at for at, zone in enumerate(match.zones) if zone >= 0)
+    jersey = next(index for index, zone in enumerate(match.zones) if zone >= 0)
     before = match.icons[jersey]
     ops_pitch.chose(scene, (0, NUMBER["marsh"], -1), Flip(), ops_pitch.jersey_answer(jersey))
     assert match.icons[jersey] == club.icons[jersey] == 1 - before

@@ -184,7 +184,7 @@ def test_the_ten_on_the_pitch_at_the_start_show_five_balls_and_five_shields(vete
     for own in club.men:
         club.icons[JERSEY[own.man]] = ICON[own.man]
     table.play("suggest")
-    on_pitch = Counter(club.icons[at] for at, zone in enumerate(club.last) if zone != NOBODY)
+    on_pitch = Counter(club.icons[index] for index, zone in enumerate(club.last) if zone != NOBODY)
     assert on_pitch == {0: 5, 1: 5}
     assert Counter(club.icons[:10]) == {0: 5, 1: 5}
     assert all(club.last[JERSEY[own.man]] != NOBODY for own in club.men)
@@ -197,7 +197,7 @@ def test_two_blank_jerseys_replace_one_each():
     club.men = [Player(NUMBER["sato"]), Player(NUMBER["pippin"])]
     club.icons[:] = [NOBODY] * 10 + [1, 1, NOBODY]
     table.play("suggest")
-    on_pitch = Counter(club.icons[at] for at, zone in enumerate(club.last) if zone != NOBODY)
+    on_pitch = Counter(club.icons[index] for index, zone in enumerate(club.last) if zone != NOBODY)
     assert on_pitch == {0: 5, 1: 5}
 
 

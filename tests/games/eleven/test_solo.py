@@ -75,7 +75,11 @@ def test_without_a_scenario_there_is_only_the_rating():
 
 def test_every_scenario_can_be_chosen():
     """E-R1: three of them, each with an aim."""
-    assert [one.id for one in TABLES.scenarios] == ["promotion", "crisis", "building-site"]
+    assert [scenario.id for scenario in TABLES.scenarios] == [
+        "promotion",
+        "crisis",
+        "building-site",
+    ]
     for one in TABLES.scenarios:
         assert any(aim is not None for aim in (one.position, one.vp, one.infrastructure))
         assert Table(scenario=one.id).state.options.scenario == one.id

@@ -31,7 +31,7 @@ def test_the_dice_of_the_clubs_are_told_as_they_are(die):
 def test_office_and_stadium_are_told_as_they_are():
     """E-R42, E-R43: prices, VP, and the sum of the spaces reached."""
     steps = [line for line in TOPICS["stadium"].splitlines() if " → " in line]
-    totals = [sum(TABLES.office.vp[: at + 1]) for at in range(5)]
+    totals = [sum(TABLES.office.vp[: index + 1]) for index in range(5)]
     for line, cost, total in zip(steps, TABLES.office.costs, totals, strict=True):
         assert line.endswith(f"{cost} €) → {total} VP")
     for token in INFRASTRUCTURE.values():

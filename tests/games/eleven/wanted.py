@@ -183,7 +183,7 @@ class Judge:
 
 def paths(ops):
     """Yield each way operations can go: a label, the faces of dice, the option, what happens."""
-    at = next((at for at, op in enumerate(ops) if isinstance(op, g.Roll | g.Choose)), None)
+    at = next((index for index, op in enumerate(ops) if isinstance(op, g.Roll | g.Choose)), None)
     if at is None:
         yield "", [], 0, ops
         return
@@ -193,6 +193,6 @@ def paths(ops):
             yield f"option {option + 1}", [], option, (*before, *inner, *after)
         return
     for face in range(1, branch.die + 1):
-        hit = [one for one in branch.outcomes if one.low <= face <= one.high]
+        hit = [outcome for outcome in branch.outcomes if outcome.low <= face <= outcome.high]
         inner = hit[0].ops if hit else ()
         yield f"rolls {face}", [face], 0, (*before, *inner, *after)

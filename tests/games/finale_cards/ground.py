@@ -62,7 +62,11 @@ class Ground(ScriptedMatch):
         """Put cards of the deck into the hand instead of those there; the rest stays in order."""
         side = self.state.sides[seat]
         held = sorted(map(card, cards.split()))
-        side.deck = [one for one in side.cards if one not in held and one not in side.used]
+        side.deck = [
+            each_card
+            for each_card in side.cards
+            if each_card not in held and each_card not in side.used
+        ]
         side.hand = held
 
     def spend(self, seat, keep=0):
@@ -119,7 +123,9 @@ class Ground(ScriptedMatch):
         while goes_on():
             seat = DEFINITION.game.waiting_for(self.state)[0]
             legal = DEFINITION.game.legal_actions(self.state, seat)
-            action = next((one for one in legal if isinstance(one, Ready)), legal[0])
+            action = next(
+                (each_action for each_action in legal if isinstance(each_action, Ready)), legal[0]
+            )
             told += DEFINITION.game.apply(self.state, seat, action, dice)
         return told
 

@@ -31,8 +31,8 @@ def rebuilt(alt):
         seat = ("SV Stollen", "FC Acker").index(team)
         for place, text in (("pitch", pitch), ("bench", bench)):
             for name, edges, marks, cautions in PERSON.findall(text):
-                one = next(m for m in range(30 * seat, 30 * seat + 30) if SURNAMES[m] == name)
-                told[one] = (place, edges, len(marks), len(cautions))
+                number = next(m for m in range(30 * seat, 30 * seat + 30) if SURNAMES[m] == name)
+                told[number] = (place, edges, len(marks), len(cautions))
     return told
 
 
@@ -42,7 +42,7 @@ def real(state):
     for side in state.sides:
         for place, there in (("pitch", side.pitch), ("bench", side.bench)):
             for one in there:
-                order = [state.turned[one] + at & 3 for at in range(4)]
+                order = [state.turned[one] + index & 3 for index in range(4)]
                 edges = "".join(
                     f"{STRENGTH[one][at]}{('', 'y', 'x', 'r')[SYMBOL[one][at]]}" for at in order
                 )
@@ -130,9 +130,12 @@ def test_every_footballer_fits_beside_the_next():
         ground = Ground()
         side = ground.side(STOLLEN)
         lines = [range(3, 12), range(12, 22), range(22, 30)]
-        side.pitch = [0, *(one for line, n in zip(lines, shape, strict=True) for one in line[:n])]
+        side.pitch = [
+            0,
+            *(number for line, n in zip(lines, shape, strict=True) for number in line[:n]),
+        ]
         rows = rows_of(ground.view(), STOLLEN)
-        assert sorted(one for row in rows for one in row) == side.pitch
+        assert sorted(number for row in rows for number in row) == side.pitch
         assert max(map(len, rows)) <= 4
         there = places(drawn(ground))
         own = [there[SURNAMES[one]] for one in side.pitch]

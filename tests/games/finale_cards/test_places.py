@@ -50,7 +50,7 @@ def test_who_is_the_only_candidate_is_sent_and_not_chosen():
     ground = breakout()
     ground.side(STOLLEN).pitch = men("kette riegel kreisel abseits")
     assert fillings(ground.state) == [
-        Filling(tuple(men(f"{one} kreisel abseits")), (man(one),)) for one in ("kette", "riegel")
+        Filling(tuple(men(f"{text} kreisel abseits")), (man(text),)) for text in ("kette", "riegel")
     ]
     ground.side(STOLLEN).pitch = men("kette riegel")
     (way,) = fillings(ground.state)
@@ -69,11 +69,11 @@ def test_what_is_chosen_fills_the_list_as_foreseen(seed):
             lists += 1
             way = chance.pick(fillings(state))
             events = []
-            for one in way.chosen:
-                events += GAME.apply(state, seat, Pick(one), dice)
+            for number in way.chosen:
+                events += GAME.apply(state, seat, Pick(number), dice)
             assert [one.man for one in of(events, Picked)][: len(way.men)] == list(way.men)
         else:
-            legal = [one for one in GAME.legal_actions(state, seat) if not one.takes_back]
+            legal = [action for action in GAME.legal_actions(state, seat) if not action.takes_back]
             GAME.apply(state, seat, chance.pick(legal), dice)
     assert lists > 10
 

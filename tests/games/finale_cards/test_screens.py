@@ -85,7 +85,7 @@ def test_the_buttons_of_a_pick_show_the_strength_now_and_what_threatens():
     screen = ground.screen(STOLLEN)
     assert screen.open
     assert labels(screen, "pick") == ["Kreisel M3✚", "Steil M3", "Flanke M3", "Schnittstelle M5🟨"]
-    assert [one.style for one in screen.menus[0].entries].count("main") == 1
+    assert [entry.style for entry in screen.menus[0].entries].count("main") == 1
 
 
 def test_the_hand_shows_what_each_card_would_use_now():
@@ -334,7 +334,9 @@ def test_a_button_is_named_only_while_it_is_there(ground):
     said = "Substitute in secret, or press No changes."
     assert said in ground.screen(STOLLEN).lines
     assert said not in ground.screen(None).lines
-    swap = next(one for one in ground.screen(STOLLEN).choices() if one.action.startswith("swap"))
+    swap = next(
+        choice for choice in ground.screen(STOLLEN).choices() if choice.action.startswith("swap")
+    )
     ground.play(swap.action, seat=STOLLEN)
     assert "Substitute in secret. Say when you are ready." in ground.screen(STOLLEN).lines
     ground.play("ready", seat=STOLLEN)

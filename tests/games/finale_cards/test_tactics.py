@@ -113,7 +113,7 @@ def spent(keep="cross", other="breakout solo-run corner"):
     ground.hold(ACKER, other)
     side = ground.side(STOLLEN)
     side.hand = [card(keep)] if keep else []
-    side.used = [one for one in side.cards if one not in side.hand]
+    side.used = [each_card for each_card in side.cards if each_card not in side.hand]
     side.deck = []
     side.is_closing = not keep
     return ground

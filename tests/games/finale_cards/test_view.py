@@ -17,9 +17,13 @@ def test_only_the_own_hand_is_known_and_nobody_knows_the_order_of_a_deck(ground)
     assert own.hand == tuple(ground.side(STOLLEN).hand)
     assert (other.hand, other.in_hand, other.in_deck) == ((), 3, 8)
     assert ground.view().sides[STOLLEN].hand == ()
-    hands = {tuple(imagined(ground, STOLLEN, b"%d" % at).sides[ACKER].hand) for at in range(9)}
+    hands = {
+        tuple(imagined(ground, STOLLEN, b"%d" % index).sides[ACKER].hand) for index in range(9)
+    }
     assert len(hands) > 3
-    decks = {tuple(imagined(ground, STOLLEN, b"%d" % at).sides[STOLLEN].deck) for at in range(9)}
+    decks = {
+        tuple(imagined(ground, STOLLEN, b"%d" % index).sides[STOLLEN].deck) for index in range(9)
+    }
     assert len(decks) == 9
 
 
@@ -52,7 +56,7 @@ def test_secret_changes_answers_and_shooters_are_made_up(ground):
     ground = Ground()
     ground.state.phase = "answer"
     ground.play("extra-time no", seat=STOLLEN)
-    answers = {imagined(ground, ACKER, b"%d" % at).sides[STOLLEN].chosen for at in range(9)}
+    answers = {imagined(ground, ACKER, b"%d" % index).sides[STOLLEN].chosen for index in range(9)}
     assert answers == {0, 1}
     ground = Ground()
     begin_round(ground.state)

@@ -150,7 +150,7 @@ def test_three_passes_in_a_row_end_a_drawn_game():
     assert pitch.state.passes == 2
     shown = screen_of(pitch, RED)
     assert "A third one makes the game a draw" in shown.happened
-    assert [one.label for one in shown.menus[-1].entries] == ["Pass"]
+    assert [entry.label for entry in shown.menus[-1].entries] == ["Pass"]
     events = pitch.play("pass")
     assert isinstance(events[-1], PassedOut)
     ended = pitch.outcome()

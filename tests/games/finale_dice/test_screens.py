@@ -57,7 +57,7 @@ def test_arrows_point_as_the_picture_beside_them_shows_the_board():
     assert public == ["2 c6 ↙", "2 c6 ⬇", "2 c6 ↘"]
     to_the_left = seen.menus[0].entries[0].action
     assert to_the_left == seen.public_menus[0].entries[-1].action == "move c6 d5"
-    assert sorted(one.action for one in seen.choices()) == sorted(pitch.legal(BLUE))
+    assert sorted(choice.action for choice in seen.choices()) == sorted(pitch.legal(BLUE))
 
 
 def test_a_piece_without_a_movable_twin_is_named_by_its_number_alone():

@@ -81,7 +81,7 @@ def test_lots_are_drawn_for_the_first_game(pick):
 @pytest.mark.parametrize("seat", [RED, BLUE])
 def test_an_option_chooses_who_begins(seat):
     """N-R5: the younger player, whom the rulebook lets begin; no lots are drawn then."""
-    option = next(one for one in DEFINITION.choices if one.name == "first")
+    option = next(choice for choice in DEFINITION.choices if choice.name == "first")
     assert [value for value, _ in option.choices] == [None, RED, BLUE]
     pitch = Pitch.set_up(first=seat, orders=[IN_ORDER, IN_ORDER], rolls=[3])
     assert pitch.waiting == (seat,)

@@ -7,7 +7,7 @@ from tests.games.finita.table import GAME, Table, faces
 
 def imagined(table, seat, times=40):
     view = table.view(seat)
-    return [GAME.determinize(view, seat, RandomSource(bytes([at]))) for at in range(times)]
+    return [GAME.determinize(view, seat, RandomSource(bytes([index]))) for index in range(times)]
 
 
 def test_unseen_cards_lie_anywhere():

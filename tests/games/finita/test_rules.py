@@ -88,8 +88,12 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
     for seat in range(seats):
         listed = GAME.legal_actions(state, seat)
         assert len(set(listed)) == len(listed)
-        votes = [one for one in listed if isinstance(one, (actions.Vote, actions.Abstain))]
-        accepted = {*listed, *(replace(one, number=0) for one in votes)}
+        votes = [
+            each_action
+            for each_action in listed
+            if isinstance(each_action, (actions.Vote, actions.Abstain))
+        ]
+        accepted = {*listed, *(replace(vote, number=0) for vote in votes)}
         for action in EVERY_ACTION:
             if action in accepted:
                 assert GAME.apply(copy.deepcopy(state), seat, action, dice)

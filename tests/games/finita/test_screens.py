@@ -170,7 +170,7 @@ def test_a_wild_opens_a_row_of_colours():
     assert wild.prompt == "✳: which colour?"
     colours = menu(table, 0, "hand", "✳")
     assert labels(colours) == ["🔴 Red", "🟢 Green", "🔵 Blue", "🟡 Yellow"]
-    assert [one.emoji for one in colours] == [*DEFINITION.pictures.emoji()]
+    assert [colour.emoji for colour in colours] == [*DEFINITION.pictures.emoji()]
 
 
 def test_a_button_has_the_emoji_of_its_colour():

@@ -28,10 +28,10 @@ def match(bots, seed, options):
 def test_normal_wins_at_least_85_of_100_against_random():
     """Twenty short matches, seats in turn; whole ones, two hundred of them, it won all."""
     won, options = 0, Options(turns=12)
-    for at in range(20):
-        bots = (NormalBot(), RandomBot()) if at % 2 == 0 else (RandomBot(), NormalBot())
-        score = match(bots, b"%d" % at, options)
-        won += score[at % 2] > score[1 - at % 2]
+    for index in range(20):
+        bots = (NormalBot(), RandomBot()) if index % 2 == 0 else (RandomBot(), NormalBot())
+        score = match(bots, b"%d" % index, options)
+        won += score[index % 2] > score[1 - index % 2]
     assert won >= 17
 
 

@@ -107,7 +107,7 @@ def test_the_targets_of_the_open_menu_keep_their_names_and_are_tinted_by_cost():
     first, screen = opened(table)
     assert tinted(picture(GAME.view(table.state, RED), WORDS).svg) == {}
     passes = next(menu for menu in screen.menus if menu.key == "shoot").entries
-    free = {one.action.split(" ")[1] for one in passes if "nobody" in one.label}
+    free = {each_pass.action.split(" ")[1] for each_pass in passes if "nobody" in each_pass.label}
     at_once = set(filter(None, map(run_to, screen.menus[1].entries)))
     assert at_once
     assert set(tinted(first.svg)) == free | at_once
@@ -158,7 +158,7 @@ def test_an_opened_footballer_enlarges_the_spaces_he_can_go_to(points):
         assert all(1.8 <= scale * size / SMALLEST <= 2.1 for size in sizes)
         run = next(menu for menu in screen.menus if menu.key == "run")
         ways = next(menu for menu in run.entries if menu.key == "r2")
-        buttons = [one for one in ways.entries if not isinstance(one, Menu)]
+        buttons = [entry for entry in ways.entries if not isinstance(entry, Menu)]
         assert set(filter(None, map(run_to, buttons))) <= set(tinted(close.svg))
         assert [*flaws(close.svg)] == []
 

@@ -41,8 +41,8 @@ def every_turn_action():
 def test_whatever_is_not_listed_is_refused_and_changes_nothing():
     """S-R9: of all moves, attacks and shots on the board, in many positions of a random match."""
     actions = list(dict.fromkeys(every_turn_action()))
-    for at, state in enumerate(positions(b"all")):
-        if state.phase != "turn" or at % 25:
+    for index, state in enumerate(positions(b"all")):
+        if state.phase != "turn" or index % 25:
             continue
         legal, before = GAME.legal_actions(state, state.turn), DEFINITION.dump_state(state)
         assert len(set(legal)) == len(legal)

@@ -49,7 +49,7 @@ def test_points_left_and_what_each_action_costs_are_always_shown():
     table = turn(FULL, "f3", 5)
     assert "Points left: 5 of 5" in shown(table).details
     assert "🟡 Pass 0 points, 🟢 run 1, 🔵 attack 2, 🟠 take the ball 3" in shown(table).details
-    said = {one.action: one.label for one in shown(table).choices()}
+    said = {choice.action: choice.label for choice in shown(table).choices()}
     assert said["move e4 e3"] == "Run to e3 (1)"
     assert said["attack f5 e5 push f5"] == "Attack ⬜2, push to f5 (2)"
     assert said["attack e4 f3 push e4"] == "Take ball, push ⬜1 to e4 (3)"
@@ -99,8 +99,8 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
 
 def some_turns():
     for seed in range(3):
-        for at, state in enumerate(positions(b"turns%d" % seed)):
-            if state.phase == "turn" and at % 3 == 0:
+        for index, state in enumerate(positions(b"turns%d" % seed)):
+            if state.phase == "turn" and index % 3 == 0:
                 yield state
 
 
@@ -200,7 +200,7 @@ def test_a_goal_shot_is_aimed_in_private():
     table = turn("r1 i4", "i4", 2)
     assert menu(table, "likely").entries[0].label == "⚽ Shoot at goal"
     rows = menu(table, "likely", "aim").entries
-    assert [[one.label for one in row.entries] for row in rows] == [
+    assert [[entry.label for entry in row.entries] for row in rows] == [
         ["Shoot 1 (low)", "Shoot 2 (low)"],
         ["Shoot 3 (mid)", "Shoot 4 (mid)"],
         ["Shoot 5 (high)", "Shoot 6 (high)"],

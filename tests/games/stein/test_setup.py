@@ -35,13 +35,13 @@ def test_the_start_player_is_drawn_and_stands_at_the_ball(first, piece):
 def test_players_are_placed_alternately_on_the_own_side():
     """S-R5: nine more for the side at the ball, ten for the other."""
     table = kick_off(rolls=[4])
-    for at in range(10):
-        table.say(f"place {NAMES[HOMES[1][at]]}")
+    for index in range(10):
+        table.say(f"place {NAMES[HOMES[1][index]]}")
         assert table.waiting == (RED,)
-        if at < 9:
-            table.say(f"place {NAMES[HOMES[0][at]]}")
+        if index < 9:
+            table.say(f"place {NAMES[HOMES[0][index]]}")
             assert table.waiting == (WHITE,)
-        if at == 8:
+        if index == 8:
             break
     table.say(f"place {NAMES[HOMES[1][9]]}")
     assert table.state.phase == "turn"

@@ -84,7 +84,11 @@ class User:
         """List the messages this member sees in a channel, oldest first."""
         if not channel.is_seen_by(self.person):
             return []
-        return [one for one in channel.messages.values() if one.reader in (None, self.person)]
+        return [
+            message
+            for message in channel.messages.values()
+            if message.reader in (None, self.person)
+        ]
 
     def _usable(self, message: Message, name: str, kinds: set[int] | frozenset[int]) -> Json:
         """Find a component this member can use now or raise StandinError."""
@@ -139,9 +143,9 @@ def _chosen(menu: Json, values: Sequence[str]) -> list[str]:
         return [*values]
     by_name = {one["label"]: one["value"] for one in menu["options"]}
     by_name |= {one["value"]: one["value"] for one in menu["options"]}
-    if unknown := [one for one in values if one not in by_name]:
+    if unknown := [text for text in values if text not in by_name]:
         raise StandinError(f"{unknown} is not among {list(by_name)}")
-    return [by_name[str(one)] for one in values]
+    return [by_name[str(text)] for text in values]
 
 
 def _field(parts: list[Json], name: str) -> Json:

@@ -25,7 +25,7 @@ def command_data(
     Members of a server have its own commands, too.
     """
     name, *rest = path.split()
-    own = [one for one in guild.commands if one["name"] == name] if guild else []
+    own = [record for record in guild.commands if record["name"] == name] if guild else []
     command = _named(own or world.commands, name)
     definition = command
     chain: list[Json] = []
@@ -36,7 +36,7 @@ def command_data(
     if own:
         data["guild_id"] = command["guild_id"]
     defined: list[Json] = definition.get("options") or []
-    if any(one["type"] in (SUBCOMMAND, GROUP) for one in defined):
+    if any(record["type"] in (SUBCOMMAND, GROUP) for record in defined):
         raise StandinError(f"/{path} has subcommands; name one")
     options = _options(defined, given)
     for part in reversed(chain):
@@ -72,4 +72,4 @@ def _named(entries: list[Json], name: str) -> Json:
     for entry in entries:
         if entry["name"] == name:
             return entry
-    raise StandinError(f"{name!r} is none of {[one['name'] for one in entries]}")
+    raise StandinError(f"{name!r} is none of {[record['name'] for record in entries]}")

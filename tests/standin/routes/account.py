@@ -15,17 +15,17 @@ async def me(call: Call) -> Json:
 async def guilds(call: Call) -> list[Json]:
     """Return a page of the servers the bot is in, by id, and what it may do in each."""
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", 200))
-    found = sorted(call.world.guilds.values(), key=lambda one: one.id)
+    found = sorted(call.world.guilds.values(), key=lambda guild: guild.id)
     return [
         {
-            "id": str(one.id),
-            "name": one.name,
+            "id": str(guild.id),
+            "name": guild.name,
             "icon": None,
             "owner": False,
-            "permissions": str(one.permissions),
+            "permissions": str(guild.permissions),
             "features": [],
         }
-        for one in [one for one in found if one.id > after][:limit]
+        for guild in [guild for guild in found if guild.id > after][:limit]
     ]
 
 
@@ -72,7 +72,7 @@ async def list_commands(call: Call) -> list[Json]:
 async def replace_commands(call: Call) -> list[Json]:
     """Replace all commands; a command that keeps its name keeps its id."""
     world = call.world
-    old = {(one["name"], one["type"]): one["id"] for one in world.commands}
+    old = {(command["name"], command["type"]): command["id"] for command in world.commands}
     world.commands = [
         {
             "type": 1,

@@ -49,11 +49,11 @@ async def history(call: Call) -> list[Json]:
         raise StandinError("the stand-in does not list messages around another")
     found = channel.public
     if "after" in call.query:
-        after = (one for one in found if one.id > int(call.query["after"]))
-        return [call.show(one) for one in reversed(list(islice(after, limit)))]
+        after = (message for message in found if message.id > int(call.query["after"]))
+        return [call.show(message) for message in reversed(list(islice(after, limit)))]
     if "before" in call.query:
-        found = [one for one in found if one.id < int(call.query["before"])]
-    return [call.show(one) for one in reversed(found[-limit:])]
+        found = [message for message in found if message.id < int(call.query["before"])]
+    return [call.show(message) for message in reversed(found[-limit:])]
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")

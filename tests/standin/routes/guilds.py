@@ -19,15 +19,15 @@ async def get_guild(call: Call) -> Json:
 async def get_channels(call: Call) -> list[Json]:
     """Return the channels of a server, those the bot cannot see included, without threads."""
     bot = call.world.bot
-    return [payloads.channel(one, bot) for one in _guild(call).channels if not one.is_thread]
+    return [payloads.channel(other, bot) for other in _guild(call).channels if not other.is_thread]
 
 
 @route("GET", "/guilds/{guild_id}/threads/active")
 async def get_active_threads(call: Call) -> Json:
     """Return the active threads of a server, with the bot as a member of each."""
     bot = call.world.bot
-    threads = [payloads.channel(one, bot) for one in _guild(call).active_threads]
-    return {"threads": threads, "members": [one["member"] for one in threads]}
+    threads = [payloads.channel(thread, bot) for thread in _guild(call).active_threads]
+    return {"threads": threads, "members": [thread["member"] for thread in threads]}
 
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
@@ -56,11 +56,11 @@ async def remove_role(call: Call) -> None:
 def _role_of(call: Call) -> tuple[Person, int]:
     """Return the member and the role of the path; raises Refusal 10007, 10011 or 50013."""
     guild, bot = _guild(call), call.world.bot
-    found = {one.id: one for one in guild.roles}
+    found = {each_role.id: each_role for each_role in guild.roles}
     role = found.get(int(call.ids["role_id"]))
     if role is None:
         raise Refusal(10011)
-    highest = max((found[one].position for one in bot.roles), default=0)
+    highest = max((found[number].position for number in bot.roles), default=0)
     if not guild.permissions & MANAGE_ROLES or role.position >= highest:
         raise Refusal(50013)
     for person in guild.members:

@@ -72,7 +72,11 @@ def _message(call: Call, act: Interaction) -> Message:
     """Find the message of the path among those of the interaction; raises Refusal 10008."""
     found = [act.original, *act.followups]
     if "message_id" in call.ids:
-        found = [one for one in found if one and str(one.id) == call.ids["message_id"]]
+        found = [
+            each_message
+            for each_message in found
+            if each_message and str(each_message.id) == call.ids["message_id"]
+        ]
     message = found[0] if found else None
     if message is None or message.id not in message.channel.messages:
         raise Refusal(10008)

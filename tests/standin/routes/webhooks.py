@@ -15,7 +15,7 @@ FORBIDDEN = re.compile("discord|clyde|```|[@#:]", re.IGNORECASE)
 @route("GET", "/channels/{channel_id}/webhooks")
 async def list_webhooks(call: Call) -> list[Json]:
     """List the webhooks of a channel."""
-    return [payloads.webhook(one, call.world.bot) for one in _here(call)]
+    return [payloads.webhook(other, call.world.bot) for other in _here(call)]
 
 
 @route("POST", "/channels/{channel_id}/webhooks")
@@ -50,7 +50,7 @@ def edit(call: Call) -> Json:
 
 def _here(call: Call) -> list[Webhook]:
     channel = call.channel(MANAGE_WEBHOOKS)
-    return [one for one in call.world.webhooks.values() if one.channel is channel]
+    return [webhook for webhook in call.world.webhooks.values() if webhook.channel is channel]
 
 
 def _hook(call: Call) -> Webhook:

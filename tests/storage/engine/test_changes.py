@@ -90,10 +90,10 @@ def first_of(database):
 @asynccontextmanager
 async def two(url):
     """Two processes on a server, of which the second follows."""
-    async with open_database(url) as one, open_database(url) as other:
-        one.tells_others = True
+    async with open_database(url) as database, open_database(url) as other:
+        database.tells_others = True
         async with following(other, None) as follower:
-            yield one, other, follower
+            yield database, other, follower
 
 
 async def test_other_processes_are_told(postgresql_url):

@@ -34,7 +34,7 @@ def test_what_a_row_makes_of_our_code_is_noted_and_told_once(error):
             with noted.apart("matches", "abc"):
                 raise error
     assert noted.counts() == {"matches": 1}
-    assert [(one["event"], one["table"], one["row"]) for one in lines] == [
+    assert [(line["event"], line["table"], line["row"]) for line in lines] == [
         ("row_unreadable", "matches", "abc")
     ]
 

@@ -27,7 +27,7 @@ def ids(found):
 def test_processes_serve_different_shards_side_by_side(connection):
     assert leases.acquire(connection, wanted("a", Shards(0, 1, 4))) == []
     assert leases.acquire(connection, wanted("b", Shards(2, 3, 4))) == []
-    assert [(one.id, str(one.shards)) for one in leases.live(connection)] == [
+    assert [(lease.id, str(lease.shards)) for lease in leases.live(connection)] == [
         ("a", "0-1/4"),
         ("b", "2-3/4"),
     ]
@@ -38,8 +38,8 @@ def test_processes_serve_different_shards_side_by_side(connection):
 )
 def test_a_second_process_for_a_shard_or_with_another_count_is_told_of_the_first(connection, other):
     leases.acquire(connection, wanted("a", Shards(0, 1, 4)))
-    (found,) = leases.acquire(connection, wanted("b", other))
-    assert (found.id, found.name, found.shards) == ("a", "a on a machine", Shards(0, 1, 4))
+    (lease,) = leases.acquire(connection, wanted("b", other))
+    assert (lease.id, lease.name, lease.shards) == ("a", "a on a machine", Shards(0, 1, 4))
     assert ids(leases.live(connection)) == ["a"]
 
 
@@ -47,9 +47,9 @@ def test_a_lease_lasts_half_a_minute_from_its_renewal(connection):
     leases.acquire(connection, wanted("a", ALL_SHARDS))
     begun = leases.clock(connection)
     assert leases.renew(connection, wanted("a", ALL_SHARDS))
-    (found,) = leases.live(connection)
-    assert begun + LEASE_MS <= found.expires_at <= leases.clock(connection) + LEASE_MS
-    assert begun <= found.renewed_at <= leases.clock(connection)
+    (lease,) = leases.live(connection)
+    assert begun + LEASE_MS <= lease.expires_at <= leases.clock(connection) + LEASE_MS
+    assert begun <= lease.renewed_at <= leases.clock(connection)
     assert LEASE_MS == 30_000
 
 
@@ -115,7 +115,9 @@ def test_a_late_lease_of_other_shards_is_not_lost_when_somebody_starts(connectio
 def test_the_shards_that_no_process_serves_are_told_as_ranges(connection, served, expected):
     for number, shards in enumerate(served):
         leases.acquire(connection, wanted(str(number), shards))
-    assert [str(one) for one in leases.unserved(leases.live(connection))] == expected
+    assert [
+        str(each_shards) for each_shards in leases.unserved(leases.live(connection))
+    ] == expected
 
 
 def test_the_clock_is_that_of_the_database(connection):

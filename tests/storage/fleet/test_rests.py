@@ -78,12 +78,16 @@ def test_downtime_is_since_any_process_served_the_server_whatever_its_shards_wer
     found = rests.absences(connection, ALL_SHARDS, NOW, longer_than=50)
     assert found == [Rest(far, "down", NOW - 100, NOW)]
     found = rests.absences(connection, ALL_SHARDS, NOW, longer_than=49)
-    assert [(one.guild_id, NOW - one.since) for one in found] == [(0, 50), (GUILD, 50), (far, 100)]
+    assert [(rest.guild_id, NOW - rest.since) for rest in found] == [
+        (0, 50),
+        (GUILD, 50),
+        (far, 100),
+    ]
 
 
 def test_ten_downtimes_of_a_server_that_has_not_moved_yet_are_one(connection):
-    for at in range(NOW, NOW + 100, 10):
-        rests.add(connection, [Rest(GUILD, "down", at, at + 5)])
+    for index in range(NOW, NOW + 100, 10):
+        rests.add(connection, [Rest(GUILD, "down", index, index + 5)])
     assert rests.of(connection, GUILD) == [Rest(GUILD, "down", NOW, NOW + 95)]
 
 

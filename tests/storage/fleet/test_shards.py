@@ -31,7 +31,7 @@ def test_what_names_no_shards_is_refused(text):
 
 @given(st.integers(0, 2**63 - 1), st.integers(1, 64))
 def test_a_server_has_one_shard_by_discord_s_rule(guild_id, count):
-    owners = [one for one in range(count) if Shards(one, one, count).owns(guild_id)]
+    owners = [index for index in range(count) if Shards(index, index, count).owns(guild_id)]
     assert owners == [(guild_id >> 22) % count]
 
 
@@ -47,7 +47,7 @@ def on_shard(number):
 @pytest.fixture
 def on_four_shards(connection):
     """A match in direct messages, and one on each of four shards; everything of them is due."""
-    for name, guild in [("dm", None), *((f"m{one}", on_shard(one)) for one in range(4))]:
+    for name, guild in [("dm", None), *((f"m{index}", on_shard(index)) for index in range(4))]:
         open_match(connection, name, guild_id=guild, status="running", wake_at=NOW)
         turns.put(connection, name, TurnRow(0, NOW, 1, due=NOW))
         outbox.put(
@@ -76,8 +76,8 @@ def test_an_id_with_all_its_bits_is_counted_as_python_counts_it(connection):
 
 def test_waiting_matches_are_found_by_the_process_of_their_shard(on_four_shards):
     on_four_shards.execute(match_table.update().values(touched_at=NOW))
-    found = matches.unanswered(on_four_shards, 0, NOW, limit=9, shards=Shards(3, 3, 4))
-    assert [row.id for row in found] == ["m3"]
+    rows = matches.unanswered(on_four_shards, 0, NOW, limit=9, shards=Shards(3, 3, 4))
+    assert [row.id for row in rows] == ["m3"]
 
 
 def test_what_is_due_of_seasons_is_found_by_the_process_of_their_shard(connection):

@@ -80,6 +80,6 @@ def test_long_untouched_matches_of_servers_come_oldest_first(connection):
         ({}, {}, {}, {"guild_id": None}, {"status": "over"}, {"status": "lobby"})
     ):
         open_match(connection, f"m{number}", touched_at=NOW - number, **values)
-    found = matches.unanswered(connection, NOW - 2, NOW, limit=9)
-    assert [row.id for row in found] == ["m1", "m0"]
+    rows = matches.unanswered(connection, NOW - 2, NOW, limit=9)
+    assert [row.id for row in rows] == ["m1", "m0"]
     assert [row.id for row in matches.unanswered(connection, 0, NOW - 1, limit=1)] == ["m2"]

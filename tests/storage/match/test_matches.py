@@ -28,8 +28,8 @@ def test_a_lobby_may_have_no_seats_yet(connection):
 def test_ids_are_ten_letters_and_digits_and_never_alike():
     ids = {matches.new_id() for _ in range(200)}
     assert len(ids) == 200
-    assert all(len(one) == 10 and one.isascii() and one.isalnum() for one in ids)
-    assert all(one == one.lower() for one in ids)
+    assert all(len(text) == 10 and text.isascii() and text.isalnum() for text in ids)
+    assert all(text == text.lower() for text in ids)
 
 
 def test_the_secrets_of_a_match_stand_in_no_repr():
@@ -159,7 +159,7 @@ def test_ids_are_listed_by_status_oldest_first(connection):
     open_match(connection, "c", status="closed")
     assert matches.ids(connection, "running", "lobby") == ["a", "b"]
     assert matches.ids(connection, "over") == []
-    assert [match_counts.count(connection, one) for one in ("running", "lobby", "over")] == [
+    assert [match_counts.count(connection, text) for text in ("running", "lobby", "over")] == [
         1,
         1,
         0,
@@ -202,8 +202,8 @@ def test_public_matches_are_those_of_these_channels_that_are_not_private(connect
     open_match(connection, "e", status="over", guild_id=901)
     open_match(connection, "f")
     place = (connection, GUILD, [CHANNEL], "over")
-    assert [one.id for one in match_places.newest_public(*place, limit=5)] == ["b", "a"]
-    assert [one.id for one in match_places.newest_public(*place, limit=1)] == ["b"]
+    assert [row.id for row in match_places.newest_public(*place, limit=5)] == ["b", "a"]
+    assert [row.id for row in match_places.newest_public(*place, limit=1)] == ["b"]
 
 
 def test_matches_are_counted_by_game_and_status(connection):

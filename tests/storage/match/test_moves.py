@@ -82,7 +82,7 @@ def test_the_moves_of_a_round_are_those_from_its_first_state_on(connection):
     row = open_match(connection)
     for number in range(60):
         row = play(connection, row, round_number=number // 10)
-    versions = [one.version for one in moves.of_round(connection, row.id, 4)]
+    versions = [move.version for move in moves.of_round(connection, row.id, 4)]
     assert versions == [*range(42, 62)]
     assert moves.of_round(connection, row.id, 6) == []
     assert moves.of_round(connection, "other", 4) == []
@@ -95,7 +95,7 @@ def test_an_undone_move_of_a_round_is_none_of_its_moves(connection):
     last = row.version
     row = replace(row, version=last + 1, state=b"back")
     moves.undo(connection, row, seen_version=last, undone={last}, befores={})
-    assert [one.version for one in moves.of_round(connection, row.id, 1)] == [last - 1]
+    assert [move.version for move in moves.of_round(connection, row.id, 1)] == [last - 1]
 
 
 def test_one_match_prunes_no_other(connection):
@@ -111,8 +111,8 @@ def test_the_past_is_read_oldest_first_and_no_farther_than_asked(connection):
     for _ in range(5):
         row = play(connection, row)
     past = moves.states_before(connection, row.id, limit=3)
-    assert [one.before for one in past] == [b"state 3", b"state 4", b"state 5"]
-    assert [one.move.version for one in past] == [4, 5, 6]
+    assert [other.before for other in past] == [b"state 3", b"state 4", b"state 5"]
+    assert [other.move.version for other in past] == [4, 5, 6]
 
 
 def test_the_past_has_no_gap(connection):
@@ -122,7 +122,7 @@ def test_the_past_has_no_gap(connection):
     undone = set(range(row.version - 4, row.version + 1))
     row = replace(row, version=row.version + 1, move=row.move - 5, state=b"back")
     moves.undo(connection, row, seen_version=row.version - 1, undone=undone, befores={})
-    past = [one.move.version for one in moves.states_before(connection, row.id)]
+    past = [each_past.move.version for each_past in moves.states_before(connection, row.id)]
     assert 2 in kept(connection, row)
     assert past == list(range(min(undone) - KEPT + 5, min(undone)))
 
@@ -136,7 +136,7 @@ def test_an_undone_move_stays_in_the_story_and_leaves_the_past(connection):
         (2, False),
         (3, True),
     ]
-    assert [one.move.version for one in moves.states_before(connection, row.id)] == [2]
+    assert [past.move.version for past in moves.states_before(connection, row.id)] == [2]
     assert [move.version for move in moves.standing(connection, row.id)] == [2]
 
 

@@ -226,7 +226,7 @@ def test_each_try_doubles_the_time_until_the_next(connection, put):
     waits = []
     for _ in range(11):
         outbox.failed(connection, row, now)
-        waits += [at - now for at in next_tries(connection)]
+        waits += [each_try - now for each_try in next_tries(connection)]
     assert waits[:3] == [10_000, 20_000, 40_000]
     assert waits[-3:] == [10_000 << 8] * 3
 
@@ -284,9 +284,9 @@ def test_with_the_rows_to_be_told_come_the_posts_of_the_match(connection, put):
     told, *open_ids = (put(kind) for kind in ("ping", "card", "call"))
     outbox.done(connection, told)
     messages.put(connection, replace(card, role="lobby"))
-    found = outbox.open_of(connection, "abc")
-    assert found.ids == {*open_ids}
-    assert found.posts == {"card": card, "lobby": replace(card, role="lobby")}
+    open_rows = outbox.open_of(connection, "abc")
+    assert open_rows.ids == {*open_ids}
+    assert open_rows.posts == {"card": card, "lobby": replace(card, role="lobby")}
 
 
 def test_a_row_that_is_put_is_returned_as_it_is_stored(connection, match_row):

@@ -31,16 +31,16 @@ def test_another_message_takes_the_place_of_the_first(connection, match_row):
     panels.redrawn(connection, replace(newer, asked=9, shows=(), version=8))
     assert panels.of(connection, "abc", NOW) == [replace(newer, asked=9, shows=(), version=8)]
     panels.show_other(connection, "abc", ANA, newer.key, NOW + 5000)
-    (found,) = panels.of(connection, "abc", NOW + 4000)
-    assert (found.shows, found.expires_at) == (None, NOW + 5000)
+    (panel,) = panels.of(connection, "abc", NOW + 4000)
+    assert (panel.shows, panel.expires_at) == (None, NOW + 5000)
     panels.remove(connection, newer)
     assert panels.of(connection, "abc", NOW) == []
 
 
 def test_expired_panels_are_taken_once(connection, match_row):
     other = replace(PANEL, user_id=BEN, expires_at=NOW + 2000)
-    for one in (PANEL, other):
-        panels.put(connection, one)
+    for panel in (PANEL, other):
+        panels.put(connection, panel)
     assert panels.take_expired(connection, NOW + 1000) == [PANEL]
     assert panels.take_expired(connection, NOW + 1000) == []
     assert panels.of(connection, "abc", NOW) == [other]

@@ -32,8 +32,8 @@ async def test_a_deletion_knows_its_id_and_tells_it_to_nobody(path):
         found = await database.read(deletions.every)
     assert deletions.matching(found, deletions.MEMBER, [BEN, ZOE, GUILD]) == [ZOE]
     assert deletions.matching(found, deletions.SERVER, [BEN, ZOE, GUILD]) == [GUILD]
-    assert [one.deleted_at for one in found] == [5, 6]
-    assert len({one.salt for one in found}) == 2
+    assert [deletion.deleted_at for deletion in found] == [5, 6]
+    assert len({deletion.salt for deletion in found}) == 2
     content = path.read_bytes()
     assert str(ZOE).encode() not in content
     assert ZOE.to_bytes(8, "big") not in content

@@ -37,7 +37,7 @@ def meet_zoe(connection, guild_id=GUILD):
 
 def value_of(column, known):
     """Something a column may hold, which names Zoë wherever a member may stand."""
-    if column.name in [one.name for one in privacy.members_of(column.table)]:
+    if column.name in [member.name for member in privacy.members_of(column.table)]:
         return ZOE
     for key in column.foreign_keys:
         if key.column.table is column.table:
@@ -176,7 +176,7 @@ def test_after_deletion_the_others_keep_their_history(empty):
         assert empty.execute(select(metadata.tables[table])).all(), table
     for table in ("preferences", "aways", "presets", "names", "invitations"):
         rows = empty.execute(select(metadata.tables[table])).all()
-        assert [one for one in rows if ZOE in one] == [], table
+        assert [each_row for each_row in rows if ZOE in each_row] == [], table
 
 
 def test_a_match_without_other_members_goes_with_its_player(connection):
@@ -214,9 +214,9 @@ def test_what_a_member_chose_for_a_club_goes_with_them(connection):
         )
     assert export_member(connection, ZOE)["members"][0]["club"] == club
     delete_member(connection, ZOE)
-    found = matches.load(connection, match().id)
-    assert [seat.club for seat in found.seats] == [None, club, None]
-    assert [one.club for one in seasons.members_of(connection, season().id)] == [None, club]
+    row = matches.load(connection, match().id)
+    assert [seat.club for seat in row.seats] == [None, club, None]
+    assert [member.club for member in seasons.members_of(connection, season().id)] == [None, club]
 
 
 def test_the_club_of_a_seat_that_a_member_gave_up_goes_with_them(connection):
@@ -287,7 +287,7 @@ async def test_the_file_itself_holds_no_trace_of_the_member(tmp_path, life):
             await erase_member(database, ZOE)
             assert await database.purge()
             await erase_server(database, GUILD)
-        files = [one for one in tmp_path.iterdir() if one.is_file()]
+        files = [each_path for each_path in tmp_path.iterdir() if each_path.is_file()]
         assert {path, tmp_path / "fulltime.db-wal"} <= set(files)
         traces = [str(ZOE).encode(), ZOE.to_bytes(8, "big"), ZOE_NAME.encode()]
         for file in files:

@@ -25,8 +25,8 @@ def test_the_first_try_counts(connection, match_row):
 
 def test_servers_and_members_are_kept_apart(connection, match_row):
     others = [replace(ONE, guild_id=GUILD + 1), replace(ONE, user_id=BEN, at=NOW - 1)]
-    for one in (ONE, *others):
-        puzzle_tries.add(connection, one)
+    for attempt in (ONE, *others):
+        puzzle_tries.add(connection, attempt)
     assert puzzle_tries.of_day(connection, GUILD, TODAY) == [others[1], ONE]
 
 
@@ -49,8 +49,8 @@ def test_a_choice_is_in_its_members_export_alone(connection, match_row):
 
 def test_days_are_found_in_order(connection, match_row):
     days = [replace(ONE, day=TODAY - ago, solved=ago != 2) for ago in (0, 1, 2, 3)]
-    for one in days:
-        puzzle_tries.add(connection, one)
+    for attempt in days:
+        puzzle_tries.add(connection, attempt)
     assert puzzle_tries.between(connection, GUILD, TODAY - 2, TODAY) == days[2::-1]
     solved = puzzle_tries.solved_days(connection, GUILD, ANA)
     assert solved == [TODAY, TODAY - 1, TODAY - 3]

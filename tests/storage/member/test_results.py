@@ -108,15 +108,18 @@ def test_what_counts_for_a_table_is_read_line_by_line(connection):
     results.add(connection, match("c", ANA, BEN))
     results.add(connection, match("d", ANA, BEN, rated=True, game="stein"))
     results.add(connection, match("e", ANA, BEN, rated=True, guild_id=GUILD + 1))
-    found = results.rated_of(connection, GUILD, "toy")
-    assert [(one.match_id, one.user_id, one.place, one.result) for one in found] == [
+    result_lines = results.rated_of(connection, GUILD, "toy")
+    assert [
+        (result_line.match_id, result_line.user_id, result_line.place, result_line.result)
+        for result_line in result_lines
+    ] == [
         ("b", ANA, 1, "win"),
         ("b", BEN, 2, "loss"),
         ("a", BEN, 1, "win"),
         ("a", CEM, 2, "loss"),
     ]
-    assert found[2][4:] == (25.0, 8.0, NOW)
-    assert results.rated_of(connection, GUILD, "toy", since=NOW + 1) == found[:2]
+    assert result_lines[2][4:] == (25.0, 8.0, NOW)
+    assert results.rated_of(connection, GUILD, "toy", since=NOW + 1) == result_lines[:2]
 
 
 def test_wins_by_a_rule_are_found(connection):
@@ -124,5 +127,5 @@ def test_wins_by_a_rule_are_found(connection):
     results.add(connection, match("b", BEN, ANA, rule="T-R3"))
     results.add(connection, match("c", CEM, ANA, rule="T-R1"))
     found = results.won_by(connection, GUILD, "toy", ["T-R3", "T-R2"])
-    assert [(one.match_id, one.user_id) for one in found] == [("a", ANA), ("b", BEN)]
+    assert [(result.match_id, result.user_id) for result in found] == [("a", ANA), ("b", BEN)]
     assert results.won_by(connection, GUILD, "stein", ["T-R2"]) == []

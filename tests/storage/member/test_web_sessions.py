@@ -56,8 +56,10 @@ def test_a_session_is_found_until_it_ends(connection):
         assert web_sessions.sign_in(connection, link, session)
     kept = sessions[1:]
     assert web_sessions.of(connection, ANA) == kept[::-1]
-    digests = {one.digest for one in sessions}
-    assert web_sessions.open_among(connection, digests, NOW) == {one.digest for one in kept}
+    digests = {each_session.digest for each_session in sessions}
+    assert web_sessions.open_among(connection, digests, NOW) == {
+        each_session.digest for each_session in kept
+    }
     assert web_sessions.open_among(connection, digests, SESSION.expires_at) == set()
     assert web_sessions.find(connection, kept[0].digest, NOW) == kept[0]
     assert web_sessions.find(connection, kept[0].digest, SESSION.expires_at) is None

@@ -32,7 +32,7 @@ def test_servers_that_want_announcements_are_those_the_bot_is_in_and_that_are_no
     blocks.put(connection, Block(blocks.SERVER, 5, NOW))
     blocks.put(connection, Block(blocks.MEMBER, 4, NOW))
     assert servers.with_news(connection) == {1: None, 4: 44}
-    assert [one for one in range(7) if servers.wants_news(connection, one)] == [1, 4]
+    assert [index for index in range(7) if servers.wants_news(connection, index)] == [1, 4]
 
 
 def test_an_announcement_reaches_each_server_once(connection):
@@ -66,7 +66,7 @@ def test_what_became_of_it_is_counted_once_by_server(connection):
 def test_the_newest_are_told_first_and_those_nobody_wanted_not_at_all(connection):
     for number, wanting in enumerate(([1], [1, 2], [], [1, 2, 3])):
         announcements.add(connection, str(number), wanting, NOW)
-    assert [one.open for one in announcements.latest(connection, 2)] == [3, 2]
+    assert [each_reach.open for each_reach in announcements.latest(connection, 2)] == [3, 2]
 
 
 def test_what_failed_is_due_ever_later(connection):

@@ -12,8 +12,8 @@ from tests.storage.exports import export_member
 
 def test_blocks_are_put_listed_and_ended(connection):
     member, server = Block(blocks.MEMBER, ANA, NOW), Block(blocks.SERVER, GUILD, NOW)
-    for one in (server, member, member):
-        blocks.put(connection, one)
+    for block in (server, member, member):
+        blocks.put(connection, block)
     assert blocks.every(connection) == [member, server]
     state = owner_state.load(connection)
     assert (state.members, state.servers) == ({ANA}, {GUILD})

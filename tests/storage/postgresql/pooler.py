@@ -115,13 +115,13 @@ class Pooler:
 
     async def _open(self, packet):
         """Connect to the server."""
-        found = Connection(*await asyncio.open_unix_connection(self.socket))
-        found.writer.write(packet)
+        connection = Connection(*await asyncio.open_unix_connection(self.socket))
+        connection.writer.write(packet)
         message = b""
         while message[:1] != b"Z":
-            message = await frame(found.reader)
-            found.greeting += message
-        return found
+            message = await frame(connection.reader)
+            connection.greeting += message
+        return connection
 
     async def _exchange(self, message, reader, writer, mine):
         """Pass messages on until the server is outside of a transaction, and owes no answer."""
@@ -166,13 +166,13 @@ def _socket(url):
 
 @contextmanager
 def _before(url, pool):
-    ready, found = threading.Event(), {}
+    ready, events = threading.Event(), {}
 
     async def run():
-        stop = found["stop"] = asyncio.Event()
-        found["loop"] = asyncio.get_running_loop()
+        stop = events["stop"] = asyncio.Event()
+        events["loop"] = asyncio.get_running_loop()
         async with await asyncio.start_server(pool.serve, "127.0.0.1") as server:
-            found["port"] = server.sockets[0].getsockname()[1]
+            events["port"] = server.sockets[0].getsockname()[1]
             ready.set()
             await stop.wait()
             for task in pool.tasks:
@@ -185,8 +185,8 @@ def _before(url, pool):
     thread.start()
     assert ready.wait(20)
     try:
-        behind = make_url(url).set(host="127.0.0.1", port=found["port"], query={})
+        behind = make_url(url).set(host="127.0.0.1", port=events["port"], query={})
         yield behind.render_as_string(hide_password=False)
     finally:
-        found["loop"].call_soon_threadsafe(found["stop"].set)
+        events["loop"].call_soon_threadsafe(events["stop"].set)
         thread.join()

@@ -24,8 +24,8 @@ OTHERS = {
 """What single errors mean beside their class."""
 STATES = {
     state
-    for one in vars(psycopg.errors).values()
-    if isinstance(state := getattr(one, "sqlstate", None), str)
+    for var in vars(psycopg.errors).values()
+    if isinstance(state := getattr(var, "sqlstate", None), str)
 }
 
 

@@ -80,7 +80,7 @@ def test_a_lock_that_another_session_keeps_is_told_at_once_and_given_up(empty_ur
         pid = other.info.backend_pid
         with written_log() as log, pytest.raises(StorageUnavailable) as caught:
             open_database(empty_url)
-    assert [one["event"] for one in log.lines] == ["migration_lock_held_elsewhere"]
+    assert [line["event"] for line in log.lines] == ["migration_lock_held_elsewhere"]
     assert f"session {pid}" in str(caught.value)
     assert "\n" not in str(caught.value)
     asyncio.run(open_database(empty_url).close())

@@ -289,10 +289,10 @@ def test_a_version_that_somebody_has_changed_is_told(empty_url, change, told):
 async def test_a_server_that_only_reads_is_told_as_something_that_may_pass(address):
     """The former primary after a failover."""
     url = with_option(address, "default_transaction_read_only=on")
-    async with open_database(url) as found:
+    async with open_database(url) as database:
         with pytest.raises(StorageUnavailable, match="is read-only; name the server"):
-            await found.write(putting("a"))
-        assert await keys_of(found) == []
+            await database.write(putting("a"))
+        assert await keys_of(database) == []
 
 
 def test_the_right_to_create_and_the_size_are_known_to_the_doctor(address):

@@ -168,7 +168,9 @@ async def test_the_database_itself_says_no_to_orphans(database):
 def leading_columns(table):
     """The columns by which the database finds rows of a table without reading all of it."""
     whole = [index for index in table.indexes if index.dialect_options["sqlite"]["where"] is None]
-    unique = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+    unique = [
+        constraint for constraint in table.constraints if isinstance(constraint, UniqueConstraint)
+    ]
     return {next(iter(one.columns)) for one in (table.primary_key, *whole, *unique)}
 
 

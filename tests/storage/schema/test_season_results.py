@@ -19,7 +19,7 @@ def first(tmp_path):
 
 def run(path, *statements):
     with closing(sqlite3.connect(path)) as connection:
-        found = [connection.execute(one).fetchall() for one in statements]
+        found = [connection.execute(statement).fetchall() for statement in statements]
         connection.commit()
     return found
 

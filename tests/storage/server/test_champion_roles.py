@@ -46,8 +46,8 @@ def test_what_another_works_at_or_a_server_without_the_bot_is_not_due(connection
 
 def test_holders_are_kept_by_member_and_role(connection):
     old, new = RoleHolder(GUILD, ANA, 76), RoleHolder(GUILD, ANA, 77)
-    for one in (old, new, replace(new, given=True)):
-        champion_roles.put_holder(connection, one)
+    for holder in (old, new, replace(new, given=True)):
+        champion_roles.put_holder(connection, holder)
     assert champion_roles.holders(connection, GUILD) == [old, replace(new, given=True)]
     champion_roles.remove_holder(connection, new)
     assert champion_roles.holders(connection, GUILD) == [old]
@@ -55,18 +55,18 @@ def test_holders_are_kept_by_member_and_role(connection):
 
 
 def test_what_discord_answered_is_stored_of_a_holder_who_is_still_one(connection):
-    one = RoleHolder(GUILD, ANA, 77)
-    champion_roles.answered(connection, one, NOW, given=True)
+    holder = RoleHolder(GUILD, ANA, 77)
+    champion_roles.answered(connection, holder, NOW, given=True)
     assert champion_roles.every_holder(connection) == []
-    champion_roles.put_holder(connection, one)
-    champion_roles.answered(connection, one, NOW, given=True)
-    kept = replace(one, given=True, tried_at=NOW)
+    champion_roles.put_holder(connection, holder)
+    champion_roles.answered(connection, holder, NOW, given=True)
+    kept = replace(holder, given=True, tried_at=NOW)
     assert champion_roles.every_holder(connection) == [kept]
     champion_roles.put(connection, ChampionRole(GUILD, 77))
     champion_roles.came_back(connection, replace(kept, role_id=78), NOW)
     assert due(connection) == []
     champion_roles.came_back(connection, kept, NOW)
-    assert champion_roles.every_holder(connection) == [one]
+    assert champion_roles.every_holder(connection) == [holder]
     assert due(connection) == [f"role {GUILD}"]
 
 
@@ -105,19 +105,19 @@ def test_nobody_wins_who_was_alone_in_the_highest_division(connection, others, w
 
 def test_roles_of_a_member_who_goes_are_due_at_once_and_kept_for_thirty_days(connection):
     champion_roles.put(connection, ChampionRole(GUILD, 77))
-    one = RoleHolder(GUILD, ANA, 77, given=True)
-    champion_roles.put_holder(connection, one)
+    holder = RoleHolder(GUILD, ANA, 77, given=True)
+    champion_roles.put_holder(connection, holder)
     champion_roles.leave(connection, ANA, NOW)
     assert due(connection) == [f"role {GUILD}"]
     delete_member(connection, ANA)
     assert champion_roles.holders(connection, GUILD) == []
-    assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS - 1) == [one]
+    assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS - 1) == [holder]
     assert champion_roles.leaving(connection, GUILD + 1, NOW + KEPT_MS) == []
     assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS) == []
     (exported,) = export_server(connection, GUILD)["roles_to_take"]
     assert "user_id" not in exported, "who deleted their data is not told"
     champion_roles.delete_old(connection, NOW + KEPT_MS - 1)
-    assert champion_roles.leaving(connection, GUILD, NOW) == [one]
+    assert champion_roles.leaving(connection, GUILD, NOW) == [holder]
     champion_roles.delete_old(connection, NOW + KEPT_MS)
     assert champion_roles.leaving(connection, GUILD, NOW) == []
     champion_roles.leave(connection, BEN, NOW)
@@ -125,8 +125,8 @@ def test_roles_of_a_member_who_goes_are_due_at_once_and_kept_for_thirty_days(con
 
 
 def test_a_role_that_was_taken_is_not_to_be_taken_any_more(connection):
-    one = RoleHolder(GUILD, ANA, 77, given=True)
-    champion_roles.put_holder(connection, one)
+    holder = RoleHolder(GUILD, ANA, 77, given=True)
+    champion_roles.put_holder(connection, holder)
     champion_roles.leave(connection, ANA, NOW)
-    champion_roles.remove_leaving(connection, one)
+    champion_roles.remove_leaving(connection, holder)
     assert champion_roles.leaving(connection, GUILD, NOW) == []

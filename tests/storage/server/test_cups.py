@@ -33,7 +33,7 @@ def test_a_server_s_cups_are_listed_newest_first_without_those_called_off(connec
     for number, status in enumerate(("over", "running", "closed", "open")):
         cups.put(connection, cup(f"c{number}", status=status, created_at=NOW + number))
     cups.put(connection, cup("c9", guild_id=GUILD + 1))
-    assert [one.id for one in cups.of_guild(connection, GUILD)] == ["c3", "c1", "c0"]
+    assert [each_cup.id for each_cup in cups.of_guild(connection, GUILD)] == ["c3", "c1", "c0"]
 
 
 def test_the_cups_a_member_has_entered_are_those_not_drawn_yet(connection):
@@ -41,7 +41,7 @@ def test_the_cups_a_member_has_entered_are_those_not_drawn_yet(connection):
         (("open", (ANA, BEN)), ("running", (ANA, BEN)), ("open", (BEN, CEM)))
     ):
         cups.put(connection, cup(f"c{number}", status=status, entrants=people))
-    assert [one.id for one in cups.entered_by(connection, ANA)] == ["c0"]
+    assert [each_cup.id for each_cup in cups.entered_by(connection, ANA)] == ["c0"]
 
 
 def test_a_tie_is_found_by_its_match(connection, match_row):

@@ -8,7 +8,11 @@ KEY = key_values.FORGET
 
 
 def test_ids_are_added_once_and_removed(connection):
-    assert [key_values.add_id(connection, KEY, one) for one in (7, 5, 7)] == [True, True, False]
+    assert [key_values.add_id(connection, KEY, number) for number in (7, 5, 7)] == [
+        True,
+        True,
+        False,
+    ]
     assert key_values.ids(connection, KEY) == [5, 7]
     key_values.remove_id(connection, KEY, 5)
     assert key_values.ids(connection, KEY) == [7]

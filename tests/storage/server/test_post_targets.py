@@ -15,8 +15,8 @@ def test_nothing_is_chosen_until_something_is(connection):
 
 def test_each_kind_has_a_target_of_its_own(connection):
     league = PostTarget(GUILD, LEAGUE, CHANNEL + 1, trouble="rights")
-    for one in (RESULT_TARGET, league, PostTarget(GUILD + 1, RESULTS, 1)):
-        assert post_targets.put(connection, one) == []
+    for post_target in (RESULT_TARGET, league, PostTarget(GUILD + 1, RESULTS, 1)):
+        assert post_targets.put(connection, post_target) == []
     assert post_targets.of(connection, GUILD) == {RESULTS: RESULT_TARGET, LEAGUE: league}
     assert post_targets.load(connection, GUILD, LEAGUE) == league
     assert post_targets.remove(connection, GUILD, LEAGUE) == []
@@ -28,8 +28,8 @@ def test_a_deleted_channel_is_not_usable(connection):
     for trouble in (None, "rights", "webhook", "channel"):
         target = PostTarget(GUILD, LEAGUE, CHANNEL, trouble=trouble)
         post_targets.put(connection, target)
-        found = post_targets.usable(connection, GUILD, LEAGUE)
-        assert found == (None if trouble == "channel" else target)
+        post_target = post_targets.usable(connection, GUILD, LEAGUE)
+        assert post_target == (None if trouble == "channel" else target)
 
 
 def test_a_webhook_that_is_replaced_or_removed_is_used_no_more(connection):

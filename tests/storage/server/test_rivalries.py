@@ -41,10 +41,14 @@ def test_a_rivalry_comes_back_as_it_was_written(league):
 
 
 def test_the_last_prediction_of_a_member_counts(league):
-    for one in (PICK, replace(PICK, user_id=BEN, pick=0), replace(PICK, pick=None, at=NOW + 1)):
-        rivalries.predict(league, one)
-    found = rivalries.predictions_of(league, "d1", 1)
-    assert [(one.user_id, one.pick) for one in found] == [(ANA, None), (BEN, 0)]
+    for prediction in (
+        PICK,
+        replace(PICK, user_id=BEN, pick=0),
+        replace(PICK, pick=None, at=NOW + 1),
+    ):
+        rivalries.predict(league, prediction)
+    predictions = rivalries.predictions_of(league, "d1", 1)
+    assert [(other.user_id, other.pick) for other in predictions] == [(ANA, None), (BEN, 0)]
     assert rivalries.predictions_of(league, "d1", 2) == []
 
 
@@ -79,6 +83,6 @@ def test_a_prediction_is_in_its_member_s_export_alone_and_goes_with_their_data(l
     rows = export_server(league, GUILD)["predictions"]
     assert [set(row) for row in rows] == [{"division_id", "week", "user_id", "at"}] * 2
     delete_member(league, ANA)
-    assert [one.user_id for one in rivalries.predictions_of(league, "d1", 1)] == [BEN]
+    assert [prediction.user_id for prediction in rivalries.predictions_of(league, "d1", 1)] == [BEN]
     delete_server(league, GUILD)
     assert rivalries.predictions_of(league, "d1", 1) == rivalries.of_division(league, "d1") == []

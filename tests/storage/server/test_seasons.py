@@ -60,17 +60,21 @@ def test_a_server_s_seasons_are_listed_newest_first_without_those_called_off(con
     for number, status in enumerate(("over", "running", "closed", "open")):
         seasons.put(connection, season(f"s{number}", status=status, created_at=NOW + number))
     seasons.put(connection, season("s9", guild_id=GUILD + 1))
-    assert [one.id for one in seasons.of_guild(connection, GUILD)] == ["s3", "s1", "s0"]
+    assert [each_season.id for each_season in seasons.of_guild(connection, GUILD)] == [
+        "s3",
+        "s1",
+        "s0",
+    ]
 
 
 def test_members_sign_up_and_withdraw(connection):
     seasons.put(connection, season(status="running"))
     ana = MemberRow(season_id="s1", number=0, user_id=ANA)
     ben = MemberRow(season_id="s1", number=1, user_id=BEN, level=1, seat=0, missed=2, place=4)
-    for one in (ben, ana):
-        seasons.put_member(connection, one)
+    for member in (ben, ana):
+        seasons.put_member(connection, member)
     assert seasons.members_of(connection, "s1") == [ana, ben]
-    assert [one.id for one in seasons.of_user(connection, BEN, GUILD)] == ["s1"]
+    assert [each_season.id for each_season in seasons.of_user(connection, BEN, GUILD)] == ["s1"]
     seasons.remove_member(connection, "s1", 1)
     assert seasons.members_of(connection, "s1") == [ana]
     assert seasons.of_user(connection, BEN, GUILD) == []
@@ -138,8 +142,8 @@ def test_closings_come_back_in_order(connection):
     division(connection)
     first = ClosingRow(division_id="d1", stage=0, due=NOW, closed_at=NOW, missed=(0, 2))
     second = ClosingRow(division_id="d1", stage=1, due=NOW + 1, pinged=(1,))
-    for one in (second, first):
-        divisions.put_closing(connection, one)
+    for closing in (second, first):
+        divisions.put_closing(connection, closing)
     assert divisions.closings_of(connection, "d1") == [first, second]
 
 
@@ -216,8 +220,8 @@ def test_a_club_is_a_computer_s_if_one_ran_it_for_a_third_of_the_days(played):
 
 def days(connection, stage, *counts):
     """The first division has played as many days, its clubs so many of them without a person."""
-    found = [one for one in seasons.members_of(connection, "s1") if one.level == 0]
-    counted = [replace(one, computer_days=n) for one, n in zip(found, counts, strict=False)]
+    members = [member for member in seasons.members_of(connection, "s1") if member.level == 0]
+    counted = [replace(member, computer_days=n) for member, n in zip(members, counts, strict=False)]
     seasons.put_column(connection, "computer_days", counted)
     division(connection, "d1", match_id="abc", stage=stage)
 
@@ -258,9 +262,9 @@ def test_missed_days_are_counted_member_by_member_and_nothing_else_changes(playe
 def test_a_member_s_seasons_are_known_by_what_they_are_in_them(played):
     seasons.put(played, season("s2", status="open", host_id=BEN))
     seasons.put_member(played, MemberRow(season_id="s2", number=0, user_id=CEM))
-    assert [one.id for one in seasons.joined_by(played, CEM)] == ["s2"]
+    assert [each_season.id for each_season in seasons.joined_by(played, CEM)] == ["s2"]
     assert seasons.joined_by(played, ANA) == []
-    assert [one.id for one in seasons.hosted_by(played, ANA)] == ["s1"]
+    assert [each_season.id for each_season in seasons.hosted_by(played, ANA)] == ["s1"]
     assert seasons.hosted_by(played, BEN) == []
 
 

@@ -81,7 +81,7 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(database):
                 await until(lambda size=size: wal_size(database.path) > size)
     await database.write(putting("last"))
     await until(lambda: wal_size(database.path) == 0)
-    assert [one["event"] for one in logs] == ["wal_file_large"], "once"
+    assert [log["event"] for log in logs] == ["wal_file_large"], "once"
     assert logs[0]["bytes"] > 50_000
 
 

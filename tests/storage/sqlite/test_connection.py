@@ -105,7 +105,7 @@ async def test_nothing_is_left_of_a_connection_that_is_closed(sqlite_path):
     del opened
     for _ in range(100):  # its thread has yet to end
         gc.collect()
-        if not any(one() for one in left):
+        if not any(reference_type() for reference_type in left):
             return
         await asyncio.sleep(0.01)
     pytest.fail("something keeps it")

@@ -59,9 +59,9 @@ def test_what_a_killed_restore_has_left_goes_at_the_next_start(empty_database, t
         one.write_bytes(b"half of it")
     with lock_file(path), pytest.raises(StorageUnavailable):  # as a restore that runs holds it
         open_database(path)
-    assert all(one.exists() for one in left)
+    assert all(each_path.exists() for each_path in left)
     asyncio.run(open_database(path).close())
-    assert not any(one.exists() for one in left)
+    assert not any(each_path.exists() for each_path in left)
 
 
 async def test_a_restore_killed_before_the_new_file_is_there_loses_nothing_of_the_old(

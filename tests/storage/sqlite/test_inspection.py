@@ -56,4 +56,4 @@ async def test_looking_at_the_file_of_a_stopped_bot_leaves_nothing_beside_it(tmp
 
 
 def contents(folder):
-    return {one.name: one.read_bytes() for one in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir()}

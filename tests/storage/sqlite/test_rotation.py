@@ -116,8 +116,10 @@ def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
         *(f"fulltime-{ID}-{stamp}-replaced.db-wal" for stamp in stamps.values()),
         f"other-{ID}-{stamps[22]}-replaced.db",
     )
-    gone = [one for one in rotate(DB, tmp_path, ID, days=2, weeks=3) if "-backup" not in one.name]
-    assert [one.name for one in gone] == [
+    gone = [
+        path for path in rotate(DB, tmp_path, ID, days=2, weeks=3) if "-backup" not in path.name
+    ]
+    assert [path.name for path in gone] == [
         f"fulltime-{ID}-{stamps[22]}-replaced.db",
         f"fulltime-{ID}-{stamps[22]}-before-0004.db",
     ]
@@ -165,12 +167,12 @@ def test_the_newest_stays_and_so_does_one_of_each_day_and_week(hours, days, week
         folder = Path(name)
         fill(folder, *map(copy_of, times))
         gone = {path.name for path in rotate(DB, folder, ID, days=days, weeks=weeks)}
-        kept = [at for at in times if copy_of(at) not in gone]
+        kept = [time for time in times if copy_of(time) not in gone]
         assert rotate(DB, folder, ID, days=days, weeks=weeks) == []
         assert len(left(folder)) == len(kept)
     assert kept == [] or max(kept) == max(times)
     all_days, all_weeks = (
-        sorted({period(at) for at in times}) for period in (datetime.date, _week)
+        sorted({period(time) for time in times}) for period in (datetime.date, _week)
     )
     assert len({at.date() for at in kept}) >= min(days, len(all_days))
     assert len({_week(at) for at in kept}) >= min(weeks, len(all_weeks))

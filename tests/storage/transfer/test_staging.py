@@ -25,9 +25,9 @@ def whole(empty_database, tmp_path_factory):
     engine = make_engine(path)
     with engine.begin() as connection:
         fill(connection)
-        found = export_whole(connection, OTHER_GUILD, NOW, "1.0.0")
+        server_file = export_whole(connection, OTHER_GUILD, NOW, "1.0.0")
     engine.dispose()
-    return found
+    return server_file
 
 
 @pytest.fixture

@@ -45,48 +45,50 @@ def of_match(conn: Connection, match_id: str) -> Competition | None:
     return None if division is None else load(conn, "season", division.season_id)
 
 
-def matches_of(conn: Connection, one: Competition) -> list[str]:
+def matches_of(conn: Connection, competition: Competition) -> list[str]:
     """Return the ids of the matches of a cup or season; the first one always stays the first."""
-    if one.kind == "cup":
-        return [tie.match_id for tie in cups.ties_of(conn, one.id) if tie.match_id is not None]
+    if competition.kind == "cup":
+        return [
+            tie.match_id for tie in cups.ties_of(conn, competition.id) if tie.match_id is not None
+        ]
     found = list[str | None]()
-    for row in divisions.of_season(conn, one.id):
+    for row in divisions.of_season(conn, competition.id):
         found.append(row.match_id)
         found += [fixture.match_id for fixture in divisions.fixtures_of(conn, row.id)]
     return [match_id for match_id in found if match_id is not None]
 
 
-def trouble_of(conn: Connection, one: Competition) -> Trouble | None:
+def trouble_of(conn: Connection, competition: Competition) -> Trouble | None:
     """Return why what a cup or season has to show waits: its channel is gone or forbidden."""
-    found = set(map(TROUBLES.get, match_issues.place_issues(conn, matches_of(conn, one))))
+    found = set(map(TROUBLES.get, match_issues.place_issues(conn, matches_of(conn, competition))))
     return "channel" if "channel" in found else "rights" if "rights" in found else None
 
 
 def trouble_by_id(conn: Connection, kind: Kind, competition_id: str) -> Trouble | None:
     """Return the same for an id; None also if the cup or season was deleted."""
-    one = load(conn, kind, competition_id)
-    return None if one is None else trouble_of(conn, one)
+    competition = load(conn, kind, competition_id)
+    return None if competition is None else trouble_of(conn, competition)
 
 
-def set_channel(conn: Connection, one: Competition, to: int) -> None:
+def set_channel(conn: Connection, competition: Competition, to: int) -> None:
     """Let the posts about a cup or season go to another channel from now on."""
-    if one.kind == "cup":
-        cup = cups.load(conn, one.id)
+    if competition.kind == "cup":
+        cup = cups.load(conn, competition.id)
         if cup is not None:
             cups.put(conn, replace(cup, channel_id=to))
         return
-    season = seasons.load(conn, one.id)
+    season = seasons.load(conn, competition.id)
     if season is not None:
         seasons.put(conn, replace(season, channel_id=to))
 
 
-def release(conn: Connection, one: Competition, to: int, now: int) -> list[str]:
+def release(conn: Connection, competition: Competition, to: int, now: int) -> list[str]:
     """Let what matches that are over have kept be posted in a channel; return these matches.
 
     The one with the oldest post comes first.
     """
     found = list[tuple[int, str]]()
-    for match_id in matches_of(conn, one):
+    for match_id in matches_of(conn, competition):
         row, waiting = matches.load(conn, match_id), outbox.open_rows(conn, match_id=match_id)
         if row is None or row.status != "over":
             continue

@@ -58,16 +58,20 @@ async def examine(
     rights = IN_THREADS if place.is_thread else (*POSTING, *(OPENING_THREADS if threads else ()))
     lacks, blind = None, None
     with suppress(DeliveryError):
-        (found,) = await checker.survey(guild_id, (channel_id,), rights)
+        (channel_permissions,) = await checker.survey(guild_id, (channel_id,), rights)
         # a channel that the check does not know exists: somebody is pressing a button there
-        lacks = found if found.lacking and not found.is_gone else None
+        lacks = (
+            channel_permissions
+            if channel_permissions.lacking and not channel_permissions.is_gone
+            else None
+        )
     with suppress(DeliveryError):
         blind = await checker.count_blind(guild_id, channel_id, users)
     return NewChannel(lacks, blind or 0)
 
 
 def question(
-    name: str, found: NewChannel, actions: tuple[str, str, str], words: Translator
+    name: str, new_channel: NewChannel, actions: tuple[str, str, str], words: Translator
 ) -> MessageContent:
     """Return what it means to move a cup or season into a channel, and the question whether to.
 
@@ -76,12 +80,12 @@ def question(
     """
     ask, move, leave = actions
     shown, keep = escape_markdown(name), Button(words("Leave it"), leave)
-    if found.lacks is not None:
+    if new_channel.lacks is not None:
         again = Button(words("Check again"), ask, "main")
-        lines = (words(LACKS, name=shown), *survey_lines(found.lacks, words))
+        lines = (words(LACKS, name=shown), *survey_lines(new_channel.lacks, words))
         return MessageContent("", lines, ((again, keep),))
     lines = (words(MEANS, name=shown),)
-    if found.blind:
-        lines = (*lines, f"⚠ {words.plural(*BLIND, found.blind)}")
+    if new_channel.blind:
+        lines = (*lines, f"⚠ {words.plural(*BLIND, new_channel.blind)}")
     yes = Button(words("Move it here"), move, "main")
     return MessageContent("", lines, ((yes, keep),))

@@ -55,7 +55,7 @@ class AbsentMembers:
             loaded = await self.matches.load(loaded.id)
             absent = await self.database.read(lambda conn: self._missed(conn, division, loaded))
             counts = _counts(division, loaded)
-            gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
+            gone = [member for member in absent if counts and member.missed + 1 >= MAX_MISSED_DAYS]
             seen = self.hand_over(loaded, gone) if gone else None
 
             def note(conn: Connection) -> None:
@@ -73,7 +73,7 @@ class AbsentMembers:
         """Let computers run the clubs of members who are silent or have left, and announce it."""
         async with self.matches.lock(division.row.match_id or ""):
             loaded = await self.matches.load(division.row.match_id or "")
-            here = [one for one in gone if is_present(one, loaded)]
+            here = [member for member in gone if is_present(member, loaded)]
             if not here or not loaded.is_running:
                 return
             seen = self.hand_over(loaded, here)
@@ -81,7 +81,7 @@ class AbsentMembers:
             def write(conn: Connection) -> None:
                 self.matches.save_between_moves(conn, loaded, seen)
                 seasons.put_column(
-                    conn, "missed", [replace(one, missed=MAX_MISSED_DAYS) for one in here]
+                    conn, "missed", [replace(member, missed=MAX_MISSED_DAYS) for member in here]
                 )
                 self._announce(conn, division, loaded, here, why)
 
@@ -90,12 +90,12 @@ class AbsentMembers:
     def _missed(self, conn: Connection, division: Division, loaded: LoadedMatch) -> list[MemberRow]:
         days = loaded.definition.season
         assert days is not None
-        found = members_with_work(division, loaded, days)
+        members = members_with_work(division, loaded, days)
         return missed(
             division,
             loaded,
             days,
-            division_reading.availability_of(conn, division, found),
+            division_reading.availability_of(conn, division, members),
             self.matches.now(),
         )
 
@@ -111,12 +111,16 @@ class AbsentMembers:
         """Close the day, and update every member's count of days missed in a row."""
         now, closing = self.matches.now(), division.closing(division.row.stage)
         assert closing is not None
-        numbers = tuple(one.number for one in absent)
+        numbers = tuple(member.number for member in absent)
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
-        there = [one for one in division.members if one not in absent and is_present(one, loaded)]
-        missed_now = [replace(one, missed=one.missed + counts) for one in absent]
+        there = [
+            member
+            for member in division.members
+            if member not in absent and is_present(member, loaded)
+        ]
+        missed_now = [replace(member, missed=member.missed + counts) for member in absent]
         seasons.put_column(
-            conn, "missed", [*missed_now, *(replace(one, missed=0) for one in there)]
+            conn, "missed", [*missed_now, *(replace(member, missed=0) for member in there)]
         )
 
     def _announce(
@@ -133,20 +137,20 @@ class AbsentMembers:
         gets none.
         """
         now, reaches = self.matches.now(), division_reading.availability_of(conn, division, gone)
-        numbers = tuple(one.number for one in gone)
+        numbers = tuple(other.number for other in gone)
         about = ClubsStoodIn(division=division.row.id, what=why, numbers=numbers)
         enqueue_announcement(conn, loaded.id, about, now)
-        for one in gone if why != "left" else ():
-            if one.number in reaches and wants_direct_messages(reaches[one.number].chosen):
-                at = reaches[one.number].free_from(now)
-                put_row(conn, loaded.row, f"letter {one.seat}", at, latest=True)
+        for member in gone if why != "left" else ():
+            if member.number in reaches and wants_direct_messages(reaches[member.number].chosen):
+                at = reaches[member.number].free_from(now)
+                put_row(conn, loaded.row, f"letter {member.seat}", at, latest=True)
 
     def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> int:
         """Let a computer run the clubs of these members until they are back.
 
         Return the version before this change.
         """
-        away, level = {one.seat for one in gone}, loaded.definition.usual_level
+        away, level = {member.seat for member in gone}, loaded.definition.usual_level
         loaded.row = replace(
             loaded.row,
             seats=tuple(
@@ -205,8 +209,8 @@ class AbsentMembers:
         rest = rest_of(loaded, division.row.stage, passing, only_between=only_between)
         steps = []
         ways = (rest, simplified_rest(rest), rest_by_host(rest))
-        found = await self.opponents.computers.ask(choose_rest, ways, rest.match_id)
-        for seat, line in found.lines:
+        played_rest = await self.opponents.computers.ask(choose_rest, ways, rest.match_id)
+        for seat, line in played_rest.lines:
             loaded.acted = LastMove(seat, helped=True)
             note_order(loaded, seat, line)
             played = loaded.match.play_in_place(seat, (line,))
@@ -261,14 +265,14 @@ def missed(
     were on holiday, or for which they left a plan.
     """
     opened_at, takes_turns = division.opened_at, days.takes_turns(loaded.match.state)
-    found = []
-    for one in members_with_work(division, loaded, days):
-        if loaded.seat_plans.has_any(one.seat):  # a plan counts even if it raised a question
+    members = []
+    for member in members_with_work(division, loaded, days):
+        if loaded.seat_plans.has_any(member.seat):  # a plan counts even if it raised a question
             continue
-        reach, came_at = reaches[one.number], one.came_at or 0
-        is_on_turn = takes_turns and one.seat in loaded.waiting
+        reach, came_at = reaches[member.number], member.came_at or 0
+        is_on_turn = takes_turns and member.seat in loaded.waiting
         since = max(loaded.row.touched_at, came_at) if is_on_turn else now
         is_absent = came_at < opened_at or reach.awake_ms(since, now) >= MAX_TURN_STANDING
         if is_absent and not reach.was_away(opened_at, now):
-            found.append(one)
-    return found
+            members.append(member)
+    return members

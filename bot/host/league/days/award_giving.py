@@ -27,36 +27,38 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
     meetings = []
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
-        meetings = [one for week in weeks for one in days.meetings(view, week)]
-    able = {one.number for one in title_race.racing(division)}
+        meetings = [meeting for week in weeks for meeting in days.meetings(view, week)]
+    able = {member.number for member in title_race.racing(division)}
     missed = [number for closing in division.closings for number in closing.missed]
     away = {} if division.is_league else _days_away(conn, division)
     found = season_awards.records(
         division, meetings, fixtures, tables, able, Absences(missed, away)
     )
     given = [
-        *_of_game(conn, division, loaded, {one.number for one in found}),
+        *_of_game(conn, division, loaded, {record.number for record in found}),
         season_awards.wall(found),
         season_awards.comeback(found),
         season_awards.fair_play(found),
     ]
     rows = [
-        AwardRow(division.row.id, one.kind, number, one.facts_of(number))
-        for one in given
-        if one is not None
-        for number in one.numbers
+        AwardRow(division.row.id, award.kind, number, award.facts_of(number))
+        for award in given
+        if award is not None
+        for number in award.numbers
     ]
     awards.put_all(conn, rows)
 
 
 def _days_away(conn: Connection, division: Division) -> dict[int, int]:
     """Return on how many days each member was away at any time, by number."""
-    users = {one.user_id: one.number for one in division.members if one.user_id is not None}
-    closed = [one.closed_at for one in division.closings if one.closed_at is not None]
+    users = {
+        member.user_id: member.number for member in division.members if member.user_id is not None
+    }
+    closed = [closing.closed_at for closing in division.closings if closing.closed_at is not None]
     days = list(pairwise([division.season.started_at or 0, *closed]))
     spans: dict[int, list[tuple[int, int]]] = {}
-    for one in absences.of(conn, users, division.season.started_at or 0):
-        spans.setdefault(users[one.user_id], []).append((one.starts, one.ends))
+    for away in absences.of(conn, users, division.season.started_at or 0):
+        spans.setdefault(users[away.user_id], []).append((away.starts, away.ends))
     return {
         number: sum(
             any(starts < closes and opens < ends for starts, ends in mine) for opens, closes in days
@@ -74,7 +76,7 @@ def _of_game(
         return ()
     review, definition = days.review, loaded.definition
     view = definition.game.view(loaded.match.state, None)
-    numbers = {one.seat: one.number for one in division.members if one.number in able}
+    numbers = {member.seat: member.number for member in division.members if member.number in able}
     seats = {seat: number for seat, number in numbers.items() if seat is not None}
 
     def best_buy() -> Award | None:
@@ -82,7 +84,7 @@ def _of_game(
         return season_awards.best_buy(deal, seats)
 
     def wisest_bet() -> Award | None:
-        if any(one.right for one in rivalries.predictors(conn, division.season.id)):
+        if any(predictor.right for predictor in rivalries.predictors(conn, division.season.id)):
             return None  # the best predictors get it
         return season_awards.wisest_bet(review.boldest(view), seats)
 

@@ -95,7 +95,7 @@ class Clubs:
                 seat, member = change(conn, loaded.seat(before.seat or 0), before)
                 if seat.user_id != loaded.seat(seat.seat).user_id:
                     note_change(loaded, seat.seat)
-                seats = [seat if one.seat == seat.seat else one for one in loaded.row.seats]
+                seats = [seat if other.seat == seat.seat else other for other in loaded.row.seats]
                 loaded.row = replace(loaded.row, seats=tuple(seats))
                 if seat.bot is None:
                     note_player(loaded, seat.seat)
@@ -129,14 +129,19 @@ def require_member(division: Division, loaded: LoadedMatch, user: int, owner: in
 def taken_over(division: Division) -> list[tuple[MemberRow, int]]:
     """Return the members whose seats another user holds by now, each with that user."""
     users = {seat.seat: seat.user_id for seat in division.match.seats} if division.match else {}
-    seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in division.members]
-    return [(one, user) for one, user in seated if user is not None and user != one.user_id]
+    seated = [
+        (member, users.get(-1 if member.seat is None else member.seat))
+        for member in division.members
+    ]
+    return [
+        (member, user) for member, user in seated if user is not None and user != member.user_id
+    ]
 
 
 def sync_members(conn: Connection, division_id: str) -> None:
     """Make users who took over a seat members in its place, unless they are members already."""
     division = division_reading.read(conn, division_id)
-    for one, user in taken_over(division) if division is not None else ():
-        everybody = seasons.members_of(conn, one.season_id)
+    for member, user in taken_over(division) if division is not None else ():
+        everybody = seasons.members_of(conn, member.season_id)
         if all(other.user_id != user for other in everybody):
-            seasons.put_member(conn, replace(one, user_id=user, missed=0))
+            seasons.put_member(conn, replace(member, user_id=user, missed=0))

@@ -43,14 +43,14 @@ class Departures:
             return None
         self._asked_on[division_id] = division.row.stage
         closing = division.closings[division.row.stage - 1]
-        absent = [one for one in division.members if one.number in closing.missed]
+        absent = [member for member in division.members if member.number in closing.missed]
         now = self.matches.now()
         gone = [
-            replace(one, left_at=now)
-            for one in absent
-            if one.user_id is not None
-            and one.left_at is None
-            and await self._has_left(division, one)
+            replace(member, left_at=now)
+            for member in absent
+            if member.user_id is not None
+            and member.left_at is None
+            and await self._has_left(division, member)
         ]
         if not gone:
             return None
@@ -78,11 +78,13 @@ class Departures:
         if division is None:
             return
         self._asked_at[division_id] = now
-        gone = {one.number for one in division.members if await self._has_left(division, one)}
-        if gone != {one.number for one in division.members if one.left_at is not None}:
+        gone = {
+            member.number for member in division.members if await self._has_left(division, member)
+        }
+        if gone != {member.number for member in division.members if member.left_at is not None}:
             found = [
-                replace(one, left_at=now if one.number in gone else None)
-                for one in division.members
+                replace(member, left_at=now if member.number in gone else None)
+                for member in division.members
             ]
             await self.database.write(lambda conn: seasons.put_column(conn, "left_at", found))
 
@@ -95,7 +97,9 @@ class Departures:
         if days is not None:
             last = days.stages - 1
         else:
-            last = max((one.round for one in divisions.fixtures_of(conn, division_id)), default=0)
+            last = max(
+                (fixture.round for fixture in divisions.fixtures_of(conn, division_id)), default=0
+            )
         match = matches.load(conn, row.match_id) if row.match_id else None
         is_over = match is not None and match.status != "running"
         return division_reading.read(conn, division_id) if is_over or row.stage >= last else None

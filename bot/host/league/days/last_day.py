@@ -39,7 +39,7 @@ def opens_at(division: Division, loaded: LoadedMatch, days: Season) -> int | Non
 
 def has_anybody(division: Division, loaded: LoadedMatch) -> bool:
     """Return whether a member runs a club of the division in person."""
-    return any(is_present(one, loaded) for one in division.members)
+    return any(is_present(member, loaded) for member in division.members)
 
 
 def is_last(division: Division, days: Season) -> bool:
@@ -53,7 +53,7 @@ def is_left(conn: Connection, division: Division) -> bool:
     If all members have left for good, computers play it to its end.
     """
     members = seasons.members_of(conn, division.season.id)
-    may_come = any(one.user_id is not None for one in members)
+    may_come = any(member.user_id is not None for member in members)
     return may_come and not seasons.has_people(conn, division.season.id)
 
 

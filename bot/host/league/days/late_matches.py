@@ -38,9 +38,9 @@ def changed_deadlines(
             with noted.apart("matches", row.id):
                 known[row.id] = MatchSettings.load(row.settings).until
     found = {
-        one.match_id: late_deadline_of(conn, one, division, now)
-        for one in fixtures
-        if one.match_id in known
+        fixture.match_id: late_deadline_of(conn, fixture, division, now)
+        for fixture in fixtures
+        if fixture.match_id in known
     }
     return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
 

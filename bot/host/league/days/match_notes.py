@@ -57,7 +57,7 @@ def _of_season(conn: Connection, match: LoadedMatch, words: Translator) -> tuple
     if division is None or not is_decided(division):
         return (words("🏆 The places of the season follow in a post of their own."),)
     lines = final_lines(
-        match, by_place([one for one in division.members if one.place]), division, words
+        match, by_place([member for member in division.members if member.place]), division, words
     )
     is_named = division.season.status == "over" and not division.row.level
     return (*([title_line(division, words)] if is_named else ()), *lines)

@@ -144,8 +144,8 @@ class DayProcessor:
         )
 
         def write(conn: Connection) -> None:
-            for at in range(division.row.stage, stage):
-                closing = division.closing(at)
+            for index in range(division.row.stage, stage):
+                closing = division.closing(index)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
             seasons.put_column(conn, "computer_days", after.members)

@@ -39,7 +39,7 @@ class Presence:
 
     def greeted(self, visit: VisitRow) -> None:
         """Drop a greeting that was read, or that is about nothing any more."""
-        left = [one for one in self.returns.pop(visit.user_id, ()) if one != visit]
+        left = [other for other in self.returns.pop(visit.user_id, ()) if other != visit]
         if left:
             self.returns[visit.user_id] = left
 
@@ -99,7 +99,7 @@ class Presence:
                 await self._write(visit)
                 return False
             mine = replace(seat, bot=None)
-            seats = [mine if one.seat == seat.seat else one for one in loaded.row.seats]
+            seats = [mine if other.seat == seat.seat else other for other in loaded.row.seats]
             loaded.row = replace(loaded.row, seats=tuple(seats))
             seen = self.matches.advance_version(loaded)
 

@@ -63,7 +63,9 @@ def rest_of(
         first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
         passing=frozenset(passing),
         planned=frozenset(filter(loaded.seat_plans.has_steps, seats)),
-        orders={one.seat: loaded.seat_plans.orders(one.seat) for one in loaded.row.human_seats()},
+        orders={
+            other.seat: loaded.seat_plans.orders(other.seat) for other in loaded.row.human_seats()
+        },
         only_between=only_between,
     )
 
@@ -97,7 +99,7 @@ def choose_rest(rest: RemainingDay) -> PlayedRest:
     while days.stage(state) <= rest.stage and (waiting := definition.game.waiting_for(state)):
         if rest.only_between and not days.is_between(state):
             break
-        seat = next((one for one in waiting if one in rest.first), waiting[0])
+        seat = next((number for number in waiting if number in rest.first), waiting[0])
         if seat in rest.planned and not _asks(definition, state, seat):
             break
         choice = _choice(rest, definition, state, seat, move)

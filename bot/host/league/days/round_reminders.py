@@ -93,13 +93,17 @@ def next_reminders(
     opened = (before.closed_at or before.due) if before else division.season.started_at or 0
     window = Window(division.terms.calendar, opened, closing.due)
     owing = unplayed(conn, match_service, division, fixtures)
-    late = [one for one in division.members if one.number in owing and can_come(conn, one.user_id)]
-    found = []
+    late = [
+        member
+        for member in division.members
+        if member.number in owing and can_come(conn, member.user_id)
+    ]
+    reminders = []
     for number, reach in division_reading.availability_of(conn, division, late).items():
         called = next_reminder(window, closing.pinged.count(number), reach, now)
         if called is not None and reach.wants_notification(WHY[called[1]]):
-            found.append(RoundReminder(number, owing[number], *called))
-    return found
+            reminders.append(RoundReminder(number, owing[number], *called))
+    return reminders
 
 
 def unplayed(
@@ -113,25 +117,31 @@ def unplayed(
     They are missing in this round's lobby, or to move in a match of the round before. Keys are
     member numbers.
     """
-    users = {one.user_id: one.number for one in division.members if one.user_id is not None}
+    users = {
+        member.user_id: member.number for member in division.members if member.user_id is not None
+    }
     found, rounds = dict[int, FixtureRow](), division.rounds
-    for one in fixtures:
-        with unreadable_rows.of(conn).apart("matches", one.match_id):
-            match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
+    for fixture in fixtures:
+        with unreadable_rows.of(conn).apart("matches", fixture.match_id):
+            match = (
+                matches.load(conn, fixture.match_id)
+                if fixture.match_id and not fixture.done
+                else None
+            )
             if match is None:
                 continue
             numbers: set[int] = set()
-            if match.status == "lobby" and one.round == division.row.stage:
+            if match.status == "lobby" and fixture.round == division.row.stage:
                 came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
-                numbers = {one.home, one.away} - came
+                numbers = {fixture.home, fixture.away} - came
             elif (
                 match.status == "running"
-                and rounds.deadline_of(one) == division.dues[division.row.stage]
+                and rounds.deadline_of(fixture) == division.dues[division.row.stage]
             ):
                 loaded = match_service.from_row(match)
                 waiting = loaded.waiting if loaded is not None else ()
-                numbers = {(one.home, one.away)[seat] for seat in waiting}
-            found |= dict.fromkeys(numbers, one)
+                numbers = {(fixture.home, fixture.away)[seat] for seat in waiting}
+            found |= dict.fromkeys(numbers, fixture)
     return found
 
 
@@ -140,14 +150,14 @@ def note(conn: Connection, division: Division, due: Sequence[RoundReminder], now
     closing = division.closing(division.row.stage)
     assert closing is not None
     pinged = list(closing.pinged)
-    for one in due:
-        pinged += [one.number] * (one.which - pinged.count(one.number))
+    for reminder in due:
+        pinged += [reminder.number] * (reminder.which - pinged.count(reminder.number))
     divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
-    matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
+    matches_ = list(dict.fromkeys(other.fixture.match_id or "" for other in due))
     about = RoundClosing(
         division=division.row.id,
         stage=closing.stage,
-        numbers=tuple(one.number for one in due),
+        numbers=tuple(other.number for other in due),
         matches=tuple(matches_),
     )
     enqueue_announcement(conn, matches_[0], about, now)

@@ -62,13 +62,13 @@ def story_lines(
     words: Translator,
 ) -> list[str]:
     """Return the sentences about a round, counted from 1, that is over; `tables` are by round."""
-    return [_said(division, one, week, words) for one in stories(week, fixtures, tables)]
+    return [_said(division, story, week, words) for story in stories(week, fixtures, tables)]
 
 
-def _said(division: Division, one: Story, week: int, words: Translator) -> str:
-    name, *rivals = (_bold(division, number, words) for number in (one.seat, *one.others))
+def _said(division: Division, story: Story, week: int, words: Translator) -> str:
+    name, *rivals = (_bold(division, number, words) for number in (story.seat, *story.others))
     names = {"name": name, "rival": "".join(rivals)}
-    return words(SENTENCES[one.kind][1 - week % 2], **names, **one.facts)
+    return words(SENTENCES[story.kind][1 - week % 2], **names, **story.facts)
 
 
 def _bold(division: Division, number: int, words: Translator) -> str:

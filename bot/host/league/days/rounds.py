@@ -103,11 +103,21 @@ class RoundProcessor:
             ):
                 return None
             fixtures, rounds = divisions.fixtures_of(conn, division_id), division.rounds
-            ids = [one.match_id for one in fixtures if one.match_id and not one.done]
+            ids = [
+                fixture.match_id for fixture in fixtures if fixture.match_id and not fixture.done
+            ]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            late = [one for one in fixtures if rounds.is_late(one) and one.match_id not in lobbies]
-            up = [one.match_id or "" for one in late if time_up(conn, one, division, now) <= now]
+            late = [
+                fixture
+                for fixture in fixtures
+                if rounds.is_late(fixture) and fixture.match_id not in lobbies
+            ]
+            up = [
+                fixture.match_id or ""
+                for fixture in late
+                if time_up(conn, fixture, division, now) <= now
+            ]
             untold = late_matches.changed_deadlines(conn, division, fixtures, rows, now)
             return DivisionSnapshot(division, fixtures, lobbies, up, untold)
 
@@ -141,10 +151,10 @@ class RoundProcessor:
         row, now = division.row, self.matches.now()
         if changed := settled(fixtures, gone(division.members)):
             return self._settle(conn, division, [with_result(*one) for one in changed], lobbies)
-        count = 1 + max(one.round for one in fixtures)
-        last = [one.match_id for one in fixtures if one.match_id][-1:]
+        count = 1 + max(fixture.round for fixture in fixtures)
+        last = [fixture.match_id for fixture in fixtures if fixture.match_id][-1:]
         if row.stage >= count:
-            if all(one.done for one in fixtures):
+            if all(fixture.done for fixture in fixtures):
                 self._end(conn, division, fixtures, count, last[0] or "")
                 return [last[0] or ""]
             self._rest(conn, division, fixtures)
@@ -165,13 +175,13 @@ class RoundProcessor:
     ) -> list[str]:
         """Store the results of matches of members who have left, and close their lobbies."""
         now = self.matches.now()
-        for one in changed:
-            divisions.put_fixture(conn, one)
-            match = matches.load(conn, one.match_id) if one.match_id in lobbies else None
+        for fixture in changed:
+            divisions.put_fixture(conn, fixture)
+            match = matches.load(conn, fixture.match_id) if fixture.match_id in lobbies else None
             if match is not None:
                 matches.set_wake(conn, match.id, match.version, now)
         divisions.put(conn, replace(division.row, wake_at=now))
-        return [one.match_id for one in changed if one.match_id in lobbies]
+        return [other.match_id for other in changed if other.match_id in lobbies]
 
     def _play(
         self,
@@ -183,16 +193,16 @@ class RoundProcessor:
     ) -> list[str] | None:
         """Close the open round, or remind members who have not played; returns as `_go_on`."""
         row, now = division.row, self.matches.now()
-        mine = [one for one in fixtures if one.round == row.stage]
+        mine = [fixture for fixture in fixtures if fixture.round == row.stage]
         is_due = bool(division.dues) and now >= division.dues[row.stage]
-        if all(one.done for one in mine) or (is_due and not lobbies):
+        if all(fixture.done for fixture in mine) or (is_due and not lobbies):
             self._close(conn, division, fixtures, match_id)
             return [match_id]
         called = round_reminders.next_reminders(conn, self.matches, division, fixtures)
-        ripe = [one for one in called if one.at <= now]
+        ripe = [reminder for reminder in called if reminder.at <= now]
         if ripe and not is_due:
             return [round_reminders.note(conn, division, ripe, now)]
-        self._rest(conn, division, fixtures, [one.at for one in called], again=is_due)
+        self._rest(conn, division, fixtures, [reminder.at for reminder in called], again=is_due)
         return None
 
     def open(self, conn: Connection, division: Division, fixtures: list[FixtureRow]) -> list[str]:
@@ -202,15 +212,15 @@ class RoundProcessor:
         """
         row, opened = division.row, []
         due = division.dues[row.stage] if division.dues else None
-        users = {one.number: one.user_id for one in division.members}
-        for one in fixtures:
-            if one.round != row.stage or one.done:
+        users = {member.number: member.user_id for member in division.members}
+        for fixture in fixtures:
+            if fixture.round != row.stage or fixture.done:
                 continue
             match = self._lobby(conn, division, due)
             matches.create(conn, match)
-            people = [users.get(number) for number in (one.home, one.away)]
+            people = [users.get(number) for number in (fixture.home, fixture.away)]
             invitations.invite(conn, match.id, [user for user in people if user is not None])
-            divisions.put_fixture(conn, replace(one, match_id=match.id))
+            divisions.put_fixture(conn, replace(fixture, match_id=match.id))
             self.matches.enqueue(conn, match, "lobby")
             opened.append(match.id)
         divisions.put(conn, replace(row, is_open=True, wake_at=self.matches.now()))
@@ -299,8 +309,10 @@ class RoundProcessor:
         times = [division.dues[row.stage]] if row.is_open and row.stage < len(division.dues) else []
         if not row.is_open and row.stage < len(division.dues):
             times.append(self._opens(division))
-        times += [time_up(conn, one, division, now) for one in fixtures if rounds.is_late(one)]
-        times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
+        times += [
+            time_up(conn, fixture, division, now) for fixture in fixtures if rounds.is_late(fixture)
+        ]
+        times = [time for time in (*times, *also) if time > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
     async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:
@@ -311,8 +323,10 @@ class RoundProcessor:
         now = self.matches.now()
 
         def write(conn: Connection) -> list[bool]:
-            fixtures = [one for row in rows for one in divisions.fixtures_of(conn, row.id)]
-            ids = [one.match_id for one in fixtures if one.match_id and not one.done]
+            fixtures = [fixture for row in rows for fixture in divisions.fixtures_of(conn, row.id)]
+            ids = [
+                fixture.match_id for fixture in fixtures if fixture.match_id and not fixture.done
+            ]
             found = [row for match_id in ids if (row := matches.load(conn, match_id))]
             lobbies = [row for row in found if row.status == "lobby" and row.wake_at is None]
             ripe = [row for row in lobbies if now - row.created_at >= SILENT]
@@ -338,12 +352,15 @@ class RoundProcessor:
         dues = division.rounds.moved(fixtures, went=went, back=gap.back)
         round_reminders.reset_reminders(conn, save_deadlines(conn, division, dues), division.dues)
         wake_at = dues[at] if at < len(dues) and division.season.paused_at is None else None
-        for one in fixtures:
-            match = matches.load(conn, one.match_id) if one.match_id else None
+        for fixture in fixtures:
+            match = matches.load(conn, fixture.match_id) if fixture.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)
                 self.matches.enqueue(conn, match, "lobby")
-        now, told = self.matches.now(), [one.match_id for one in fixtures if one.match_id][-1:]
+        now, told = (
+            self.matches.now(),
+            [other.match_id for other in fixtures if other.match_id][-1:],
+        )
         if told and gap.is_told(division.dues, dues):
             announce_gap(conn, told[0], division, gap, now)
         divisions.put(conn, replace(division.row, wake_at=now))

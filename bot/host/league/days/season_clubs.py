@@ -66,11 +66,11 @@ def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
 
     Default looks depend on the user, so that a club keeps its look from season to season.
     """
-    here = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
+    here = [member for member in seasons.members_of(conn, season.id) if member.user_id is not None]
     known = names_of(conn, season, here)
-    names = [known.get(one.number, "?") for one in here]
-    choices = [stored_club.load(one.club) for one in here]
-    shown = identities(tuple(choices), tuple(names), tuple(one.user_id or 0 for one in here))
+    names = [known.get(member.number, "?") for member in here]
+    choices = [stored_club.load(member.club) for member in here]
+    shown = identities(tuple(choices), tuple(names), tuple(member.user_id or 0 for member in here))
     return [NamedClub(*facts) for facts in zip(here, choices, shown, names, strict=True)]
 
 
@@ -84,9 +84,9 @@ def require_distinct(
     """
     if (name := _like_unmanaged(choice, unmanaged)) is not None:
         raise Refusal(NAME_TAKEN, name=name)
-    for one in others:
-        for part in _alike(choice, one):
-            name = one.choice.short if part == "short" else one.identity.name
+    for other in others:
+        for part in _alike(choice, other):
+            name = other.choice.short if part == "short" else other.identity.name
             raise Refusal(TAKEN[part], name=escape_markdown(name))
 
 
@@ -105,7 +105,9 @@ def unmanaged_in(definition: GameDefinition) -> Sequence[str]:
 
 def _like_unmanaged(choice: ClubChoice, names: Sequence[str]) -> str | None:
     """Return the one of these names that a chosen name is too like."""
-    return next((one for one in names if choice.name and are_names_alike(choice.name, one)), None)
+    return next(
+        (text for text in names if choice.name and are_names_alike(choice.name, text)), None
+    )
 
 
 def require_two_colours(choice: ClubChoice) -> None:
@@ -121,7 +123,7 @@ def fitting(
     choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str]
 ) -> ClubChoice:
     """Return a choice without the parts that are too like those of other clubs."""
-    taken = {part for one in others for part in _alike(choice, one)}
+    taken = {part for other in others for part in _alike(choice, other)}
     if _like_unmanaged(choice, unmanaged) is not None:
         taken.add("name")
     return without(choice, taken)

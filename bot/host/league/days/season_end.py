@@ -39,10 +39,10 @@ def after_days(
     """
     ended = stage - division.row.stage
     members = [
-        replace(one, computer_days=one.computer_days + ended)
-        if one.seat is not None and loaded.seat(one.seat).bot is not None
-        else one
-        for one in division.members
+        replace(member, computer_days=member.computer_days + ended)
+        if member.seat is not None and loaded.seat(member.seat).bot is not None
+        else member
+        for member in division.members
     ]
     row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=loaded.row.version)
     if stage >= days.stages:
@@ -74,10 +74,10 @@ def end_division(
     if division.of > 1:
         enqueue_announcement(conn, match_id, DivisionOver(division=division.row.id), now)
     others = divisions.of_season(conn, division.season.id)
-    if any(one.ended_at is None for one in others):
+    if any(other.ended_at is None for other in others):
         return
     members = seasons.members_of(conn, division.season.id)
-    first = [one.number for one in members if one.level == 0 and one.place == 1]
+    first = [member.number for member in members if member.level == 0 and member.place == 1]
     winner = first[0] if len(first) == 1 else None
     season = seasons.load(conn, division.season.id)
     assert season is not None

@@ -80,8 +80,8 @@ class Kickoff:
         for level, members in enumerate(seeded_groups(conn, season, LEAGUE, mix)):
             row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
             divisions.put(conn, row)
-            for seat, one in enumerate(members):
-                seasons.put_member(conn, replace(one, level=level, seat=seat))
+            for seat, member in enumerate(members):
+                seasons.put_member(conn, replace(member, level=level, seat=seat))
             pairs = round_robin(len(members), agreed.legs)
             for stage, due in enumerate(rounds(agreed.calendar, now, len(pairs))):
                 divisions.put_closing(conn, ClosingRow(division_id=row.id, stage=stage, due=due))
@@ -134,12 +134,12 @@ class Kickoff:
         at = loaded.row.touched_at
         moves.begin(conn, loaded.row, seen_version=match.version, events=events, at=at)
         divisions.put(conn, replace(row, match_id=match.id, is_open=True))
-        told = tuple(one.number for one in members)  # they are mentioned as the season begins
+        told = tuple(other.number for other in members)  # they are mentioned as the season begins
         for stage, due in enumerate(dues):
             closing = ClosingRow(division_id=row.id, stage=stage, due=due)
             divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
-        for seat, one in enumerate(members):
-            seasons.put_member(conn, replace(one, level=level, seat=seat))
+        for seat, member in enumerate(members):
+            seasons.put_member(conn, replace(member, level=level, seat=seat))
         enqueue_announcement(conn, match.id, DivisionBegun(division=row.id), at)
         if agreed.threads:
             self.matches.enqueue(conn, loaded.row, "thread")
@@ -169,15 +169,17 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
     Their clubs look as in the sign-up: no other club of the season has their crest or kit.
     """
     names = division_reading.names_of(conn, season, members)
-    clubs = {one.member.number: one.look for one in season_clubs.read(conn, season)}
+    clubs = {
+        named_club.member.number: named_club.look for named_club in season_clubs.read(conn, season)
+    }
     return [
         SeatRow(
             seat,
-            clean_name(names.get(one.number, "?")),
-            one.user_id,
-            club=stored_club.dump(clubs[one.number]),
+            clean_name(names.get(member.number, "?")),
+            member.user_id,
+            club=stored_club.dump(clubs[member.number]),
         )
-        for seat, one in enumerate(members)
+        for seat, member in enumerate(members)
     ]
 
 
@@ -217,19 +219,21 @@ def seeded_groups(
     Members of the previous season get the division it led to; all others follow, by rating and then
     by lot. Within a division, seats are in the order of signing up.
     """
-    members = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
+    members = [
+        member for member in seasons.members_of(conn, season.id) if member.user_id is not None
+    ]
     rows = ratings.of_game(conn, season.guild_id, season.game)
     certain = {row.user_id: Skill(row.mu, row.sigma).lower_bound for row in rows}
-    by_user = {one.user_id: one for one in by_rating_and_lot(members, certain, mix)}
+    by_user = {member.user_id: member for member in by_rating_and_lot(members, certain, mix)}
     found = arranged(last_places(conn, season.previous), list(by_user), most)
     by_number = attrgetter("number")
-    return [sorted((by_user[user] for user in one), key=by_number) for one in found]
+    return [sorted((by_user[user] for user in numbers), key=by_number) for numbers in found]
 
 
 def last_places(conn: Connection, season_id: str | None) -> list[list[int | None]]:
     """Return the users of a season's divisions in final order; None is a former member."""
     last: dict[int, list[MemberRow]] = {}
-    for one in seasons.members_of(conn, season_id) if season_id else ():
-        if one.level is not None:
-            last.setdefault(one.level, []).append(one)
-    return [[one.user_id for one in in_final_order(last[level])] for level in sorted(last)]
+    for member in seasons.members_of(conn, season_id) if season_id else ():
+        if member.level is not None:
+            last.setdefault(member.level, []).append(member)
+    return [[other.user_id for other in in_final_order(last[level])] for level in sorted(last)]

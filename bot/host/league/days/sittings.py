@@ -29,19 +29,23 @@ class Sitting:
         None also if all present members are to move, because nobody is kept waiting.
         """
         minutes, waited = division.terms.silence, self._waited(division, loaded)
-        others = [one for one in division.members if is_present(one, loaded) and one not in waited]
+        others = [
+            member
+            for member in division.members
+            if is_present(member, loaded) and member not in waited
+        ]
         if not minutes or not others:
             return None
-        since = [self._since(division, loaded, one) for one in waited]
+        since = [self._since(division, loaded, member) for member in waited]
         return min((at + minutes * MINUTE for at in since), default=None)
 
     async def hand_over(self, division: Division, loaded: LoadedMatch, now: int) -> bool:
         """Let computers run the clubs of silent members; return whether there were any."""
         for_long = (division.terms.silence or LEAST_SILENCE) * MINUTE
         silent = [
-            one
-            for one in self._waited(division, loaded)
-            if now - self._since(division, loaded, one) >= for_long
+            member
+            for member in self._waited(division, loaded)
+            if now - self._since(division, loaded, member) >= for_long
         ]
         if silent:
             await self.absent_members.replace_members(division, silent, "silent")
@@ -49,11 +53,13 @@ class Sitting:
 
     def _waited(self, division: Division, loaded: LoadedMatch) -> list[MemberRow]:
         """Return the members to move who run their clubs in person."""
-        here = [one for one in division.members if is_present(one, loaded)]
+        here = [member for member in division.members if is_present(member, loaded)]
         follows = loaded.seat_plans.follows
-        return [one for one in here if one.seat in loaded.waiting and not follows(one.seat)]
+        return [
+            member for member in here if member.seat in loaded.waiting and not follows(member.seat)
+        ]
 
-    def _since(self, division: Division, loaded: LoadedMatch, one: MemberRow) -> int:
+    def _since(self, division: Division, loaded: LoadedMatch, member: MemberRow) -> int:
         """Return when the match moved or the member pressed a button, the later one (ms)."""
-        pressed_at = self.presence.pressed_at(division.season.id, one.number)
-        return max(loaded.row.touched_at, one.came_at or 0, pressed_at)
+        pressed_at = self.presence.pressed_at(division.season.id, member.number)
+        return max(loaded.row.touched_at, member.came_at or 0, pressed_at)

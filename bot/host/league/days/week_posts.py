@@ -45,14 +45,14 @@ def enqueue_ended(
     """
     view = loaded.definition.game.view(loaded.match.state, None)
     played = days.stage(loaded.match.state)
-    for at in range(division.row.stage, min(stage, played)):
-        week = days.week_of(at)
-        if at in told.deals:
+    for index in range(division.row.stage, min(stage, played)):
+        week = days.week_of(index)
+        if index in told.deals:
             deals = DayOfTransfers(
-                division=division.row.id, week=week, stage=at, stories=told.deals[at]
+                division=division.row.id, week=week, stage=index, stories=told.deals[index]
             )
             enqueue_announcement(conn, loaded.id, deals, now)
-        if days.ends_week(at):
+        if days.ends_week(index):
             before = divisions.table_of(conn, division.row.id, week - 1)
             rows = weekly_table.standing(division, week, days, view, before)
             divisions.put_table(conn, rows)

@@ -87,7 +87,10 @@ def of_ended_days(
         rows = moves.of_round(conn, loaded.id, week)
         made = _public_moves(conn, loaded, rows)
         stages = [at for at in ended if days.week_of(at) == week]
-        by_day, none = {days.day_of(at): at for at in stages}, dict[int, tuple[Story, ...]]()
+        by_day, none = (
+            {days.day_of(stage): stage for stage in stages},
+            dict[int, tuple[Story, ...]](),
+        )
         tell = partial(_deals, reporting, made, by_day)
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
@@ -104,9 +107,9 @@ def of_ended_days(
 def followed(division: Division) -> list[Seat]:
     """Return the seats of the clubs that no computer runs."""
     return [
-        one.seat
-        for one in division.members
-        if one.seat is not None and not division.is_computer(one.number)
+        member.seat
+        for member in division.members
+        if member.seat is not None and not division.is_computer(member.number)
     ]
 
 
@@ -114,16 +117,18 @@ def _told_in(conn: Connection, division: Division, loaded: LoadedMatch) -> dict[
     """Return by week of which seats its post told a story."""
     stored = outbox.payloads(conn, loaded.id, NEWS, '"results"')
     posts = [one for one in map(load_announcement, stored) if isinstance(one, WeekEnded)]
-    return {one.week: _seats_in(one.stories) for one in posts if one.division == division.row.id}
+    return {
+        post.week: _seats_in(post.stories) for post in posts if post.division == division.row.id
+    }
 
 
 def _seats_in(stories: Iterable[Story]) -> set[Seat]:
-    return {seat for one in stories for seat in (one.seat, *one.others)}
+    return {seat for story in stories for seat in (story.seat, *story.others)}
 
 
 def _untold(seats: Iterable[Seat], told_in: Mapping[int, set[Seat]], week: int) -> set[Seat]:
     """Return the seats of which the posts of the two weeks before told nothing."""
-    before = [told_in[one] for one in range(week - QUIET_WEEKS, week) if one in told_in]
+    before = [told_in[index] for index in range(week - QUIET_WEEKS, week) if index in told_in]
     return {*seats}.difference(*before) if len(before) == QUIET_WEEKS else set()
 
 
@@ -144,7 +149,7 @@ def before_week(
     if days.reporting is None:
         return ()
     view = loaded.definition.game.view(loaded.match.state, None)
-    before = [divisions.table_of(conn, division.row.id, one) for one in range(1, week)]
+    before = [divisions.table_of(conn, division.row.id, index) for index in range(1, week)]
     points = [
         [0 for _ in days.table(view)],
         *(_points(division, days, view, rows) for rows in before),
@@ -171,11 +176,11 @@ def _public_moves(
     conn: Connection, loaded: LoadedMatch, rows: Sequence[MoveRow]
 ) -> list[PublicMove]:
     """Return the moves of a week with the events that everybody may read."""
-    found = []
+    public_moves = []
     for row in rows:
         public = tuple(public_events(loaded.definition, row))
-        found.append(PublicMove(public, partial(_view_before, conn, loaded, row.version)))
-    return found
+        public_moves.append(PublicMove(public, partial(_view_before, conn, loaded, row.version)))
+    return public_moves
 
 
 def _events_before(conn: Connection, loaded: LoadedMatch, rows: Sequence[MoveRow]) -> list[Event]:

@@ -16,13 +16,13 @@ def choose(
     conn: Connection, division: Division, week: int, meetings: Sequence[Fixture] = ()
 ) -> None:
     """Store the rivalry of a week that begins, if there is one; `meetings` are its matches."""
-    numbers = [one.number for one in division.members if one.user_id is not None]
+    numbers = [member.number for member in division.members if member.user_id is not None]
     computers = [number for number in numbers if number in division.computers]
     rows = divisions.table_of(conn, division.row.id, week - 1)
     derbies = {
-        frozenset((division.member(one.seat).number, division.member(one.other).number))
-        for one in meetings
-        if one.other is not None
+        frozenset((division.member(meeting.seat).number, division.member(meeting.other).number))
+        for meeting in meetings
+        if meeting.other is not None
     }
     earlier = rivalries.of_division(conn, division.row.id)
     pair = rivals(numbers, computers, rows, earlier, derbies)
@@ -36,7 +36,7 @@ def settle(
 ) -> None:
     """Store the winner of the rivalry of a week that is over."""
     row = rivalries.load(conn, division.row.id, week)
-    goals = {division.member(one.seat).number: one.goals for one in meetings}
+    goals = {division.member(meeting.seat).number: meeting.goals for meeting in meetings}
     if row is None or row.settled_at is not None:
         return
     home, away = goals.get(row.home), goals.get(row.away)

@@ -125,8 +125,10 @@ def _with_way(
 def _has(content: MessageContent, wanted: Button) -> bool:
     """Return whether a message has a button with the same custom id, which Discord allows once."""
     rows = [*content.rows, *(section.row for section in content.sections)]
-    buttons = [one for row in rows if not isinstance(row, Select) for one in row]
-    return any(isinstance(one, Button) and one.custom_id == wanted.custom_id for one in buttons)
+    buttons = [button for row in rows if not isinstance(row, Select) for button in row]
+    return any(
+        isinstance(button, Button) and button.custom_id == wanted.custom_id for button in buttons
+    )
 
 
 def club_button(loaded: LoadedMatch, words: Translator) -> Button:
@@ -142,7 +144,9 @@ def _away_since(division: Division, before: MemberRow | VisitRow) -> int:
     came = before.came_at or division.season.started_at or 0
     if not before.missed:
         return came
-    missed = [one.closed_at or 0 for one in division.closings if before.number in one.missed]
+    missed = [
+        closing.closed_at or 0 for closing in division.closings if before.number in closing.missed
+    ]
     return min([came, *(at - 1 for at in missed[-before.missed :])])
 
 
@@ -154,9 +158,9 @@ def meanwhile(
     Days before the first one that was missed were played in person.
     """
     days = loaded.definition.season
-    closings = [one for one in division.closings if (one.closed_at or 0) > since]
+    closings = [closing for closing in division.closings if (closing.closed_at or 0) > since]
     missed = _missed(division, seat, since)
-    closed = [one.stage for one in closings if one.stage >= min(missed, default=0)]
+    closed = [closing.stage for closing in closings if closing.stage >= min(missed, default=0)]
     if days is None or not closed:
         return []
     first, last = (_day(days, stage, closed, words) for stage in (closed[0], closed[-1]))
@@ -191,17 +195,17 @@ def who_acted(
     if is_back:
         text = N_("🤖 A computer ran the club, because you missed two days in a row from {day} on.")
         return [words(text, day=_day(days, missed[0], missed, words))]
-    day = words.listed([_day(days, one, missed, words) for one in missed])
+    day = words.listed([_day(days, number, missed, words) for number in missed])
     return [words.plural(*MISSED[division.terms.absent], len(missed), day=day)]
 
 
 def _missed(division: Division, seat: int | None, since: int) -> list[int]:
     """Return the days closed since (ms) that a seat's member missed, as stages."""
-    number = next((one.number for one in division.members if one.seat == seat), None)
+    number = next((member.number for member in division.members if member.seat == seat), None)
     return [
-        one.stage
-        for one in division.closings
-        if (one.closed_at or 0) > since and number in one.missed
+        closing.stage
+        for closing in division.closings
+        if (closing.closed_at or 0) > since and number in closing.missed
     ]
 
 
@@ -219,9 +223,9 @@ def _matches(
     """Return the results of the club's matches on these days."""
     view, found = loaded.definition.game.view(loaded.match.state, None), list[str]()
     for week in [days.week_of(stage) for stage in closed if days.ends_week(stage)]:
-        for one in days.meetings(view, week):
-            if one.seat == seat and one.goals is not None:
-                facts = {"mine": one.goals[0], "theirs": one.goals[1]}
-                rival = one.rival_name(words_with_seats(words, loaded.row.seats))
+        for meeting in days.meetings(view, week):
+            if meeting.seat == seat and meeting.goals is not None:
+                facts = {"mine": meeting.goals[0], "theirs": meeting.goals[1]}
+                rival = meeting.rival_name(words_with_seats(words, loaded.row.seats))
                 found.append(words("{mine}:{theirs} against {rival}", rival=rival, **facts))
     return found

@@ -107,27 +107,29 @@ def _meetings(loaded: LoadedMatch, weeks: Sequence[int], words: Translator) -> l
         return []
     view = loaded.definition.game.view(loaded.match.state, None)
     return [
-        PlayedMeeting(week, one.seat, meeting_line(one, words))
+        PlayedMeeting(week, fixture.seat, meeting_line(fixture, words))
         for week in weeks
-        for one in each_once(days.meetings(view, week))
-        if one.goals is not None
+        for fixture in each_once(days.meetings(view, week))
+        if fixture.goals is not None
     ]
 
 
 def _rounds(
     conn: Connection, match_service: MatchService, division: Division, locale: str
 ) -> list[RoundMatch]:
-    words, found = words_for((), locale), []
-    for one in divisions.fixtures_of(conn, division.row.id):
-        line = fixture_line(division, one, words)
+    words, round_matches = words_for((), locale), []
+    for fixture in divisions.fixtures_of(conn, division.row.id):
+        line = fixture_line(division, fixture, words)
         loaded = None
-        with unreadable_rows.of(conn).apart("matches", one.match_id):
-            loaded = match_service.find(conn, one.match_id) if one.match_id is not None else None
+        with unreadable_rows.of(conn).apart("matches", fixture.match_id):
+            loaded = (
+                match_service.find(conn, fixture.match_id) if fixture.match_id is not None else None
+            )
         if loaded is None or loaded.row.state is None or loaded.outcome is None:
-            found.append(RoundMatch(one.round + 1, line))
+            round_matches.append(RoundMatch(fixture.round + 1, line))
             continue
         seats = loaded.row.seats
         told = "\n".join(filter(None, ending(loaded, words_for(seats, locale))))
         game, state = loaded.definition.name, loaded.row.state
-        found.append(RoundMatch(one.round + 1, line, told, game, state, seats))
-    return found
+        round_matches.append(RoundMatch(fixture.round + 1, line, told, game, state, seats))
+    return round_matches

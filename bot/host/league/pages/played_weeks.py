@@ -49,24 +49,24 @@ class _Step:
 def played_weeks(division: DivisionInput, locale: str) -> dict[int, PlayedWeek]:
     """Return the weeks of a division by number."""
     found: dict[int, PlayedWeek] = defaultdict(PlayedWeek)
-    for one in division.rounds:
-        found[one.week].matches.append(_round_match(one, locale))
+    for round_match in division.rounds:
+        found[round_match.week].matches.append(_round_match(round_match, locale))
     if division.season is not None:
         _add_season(found, division.season, words_for(division.season.seats, locale))
     return dict(sorted(found.items()))
 
 
-def _round_match(one: RoundMatch, locale: str) -> PlayedMatch:
-    lines = (one.note,) if one.note else ()
-    if one.state is None or one.game not in GAMES:
-        return PlayedMatch(one.result, lines)
-    definition = GAMES[one.game]
+def _round_match(round_match: RoundMatch, locale: str) -> PlayedMatch:
+    lines = (round_match.note,) if round_match.note else ()
+    if round_match.state is None or round_match.game not in GAMES:
+        return PlayedMatch(round_match.result, lines)
+    definition = GAMES[round_match.game]
     try:
-        view = definition.game.view(definition.load_state(one.state), None)
+        view = definition.game.view(definition.load_state(round_match.state), None)
     except ValueError:  # the present rules cannot read the state
-        return PlayedMatch(one.result, lines)
-    words = words_for(one.seats, locale).for_pictures()
-    return PlayedMatch(one.result, lines, definition.picture(view, words))
+        return PlayedMatch(round_match.result, lines)
+    words = words_for(round_match.seats, locale).for_pictures()
+    return PlayedMatch(round_match.result, lines, definition.picture(view, words))
 
 
 def _add_season(found: dict[int, PlayedWeek], match: SeasonMatch, words: Translator) -> None:
@@ -76,14 +76,18 @@ def _add_season(found: dict[int, PlayedWeek], match: SeasonMatch, words: Transla
     reports: dict[tuple[int, Seat], PlayedMatch] = {}
     if season is not None and review is not None:
         for step in _steps(definition, season, match):
-            told = [definition.story(one, words) for one in step.events if review.is_transfer(one)]
+            told = [
+                definition.story(event, words) for event in step.events if review.is_transfer(event)
+            ]
             found[step.week].transfers += [line for line in told if line]
             if step.ends_week:
                 for seat in range(len(match.seats)):
                     reports[step.week, seat] = _report(definition, review, step, seat, words)
-    for one in match.meetings:
-        told_of = reports.get((one.week, one.seat), PlayedMatch(""))
-        found[one.week].matches.append(PlayedMatch(one.result, told_of.lines, told_of.picture))
+    for meeting in match.meetings:
+        told_of = reports.get((meeting.week, meeting.seat), PlayedMatch(""))
+        found[meeting.week].matches.append(
+            PlayedMatch(meeting.result, told_of.lines, told_of.picture)
+        )
 
 
 def _report(
@@ -101,15 +105,15 @@ def _steps(definition: GameDefinition, season: Season, match: SeasonMatch) -> It
     week, is_told = 0, 0
     if match.replay is not None:
         with suppress(IllegalAction, ValueError):
-            for at, (state, happened) in enumerate(replay_steps(match.replay)):
-                events += [one for one in happened if one.is_for(None)]
+            for index, (state, happened) in enumerate(replay_steps(match.replay)):
+                events += [event for event in happened if event.is_for(None)]
                 stage = season.stage(state)
                 now = season.week_of(stage) if stage < season.stages else season.weeks + 1
                 if now != week:
                     yield _Step(week, tuple(events), state, ends_week=week > 0)
                     events, week = [], now
-                is_told = at + 1
-    stored = [one for story in match.stories[is_told:] for one in _public(definition, story)]
+                is_told = index + 1
+    stored = [event for story in match.stories[is_told:] for event in _public(definition, story)]
     yield _Step(min(week, season.weeks), (*events, *stored), None, ends_week=False)
 
 

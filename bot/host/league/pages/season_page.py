@@ -128,7 +128,7 @@ def _division(
     if division.places is not None:
         yield _shown(division.places, words)
     yield "</div>"
-    tables = {one.week: one for one in division.tables}
+    tables = {table.week: table for table in division.tables}
     for week in sorted({*tables, *weeks}):
         played = weeks.get(week, PlayedWeek())
         if week or played.transfers:

@@ -53,7 +53,9 @@ OFTENEST = N_("{names}: there most often.")
 
 def award_lines(division: Division, review: SeasonReview | None, words: Translator) -> list[str]:
     """Return a line per award, as markdown; the game's own awards need its `review`."""
-    found = {kind: list(group) for kind, group in groupby(division.awards, lambda one: one.kind)}
+    found = {
+        kind: list(group) for kind, group in groupby(division.awards, lambda award: award.kind)
+    }
     lines = []
     for kind in KINDS:
         said = _sentence(division, found[kind], review, words) if kind in found else ""
@@ -69,11 +71,13 @@ def award_line(kind: str, said: str, words: Translator) -> str:
 
 def award_names(division: Division, words: Translator) -> list[AwardLine]:
     """Return each award's title with its winners, as plain text for a picture."""
-    found = {kind: list(group) for kind, group in groupby(division.awards, lambda one: one.kind)}
+    found = {
+        kind: list(group) for kind, group in groupby(division.awards, lambda award: award.kind)
+    }
     return [
         AwardLine(
             words(TITLES[kind]),
-            words.listed([division.club(one.number, words) for one in found[kind]]),
+            words.listed([division.club(award.number, words) for award in found[kind]]),
         )
         for kind in KINDS
         if kind in found
@@ -97,7 +101,7 @@ def _sentence(
     if review is None:
         return ""
     text, said = review.buy_text if kind == BEST_BUY else review.aim_text, []
-    for card, found in groupby(rows, lambda one: one.facts["card"]):
+    for card, found in groupby(rows, lambda award: award.facts["card"]):
         mine = list(found)
         shown = {**mine[0].facts, "card": review.card_name(card, words)}
         said.append(words(text, names=_names(division, mine, words), **shown))
@@ -106,4 +110,4 @@ def _sentence(
 
 def _names(division: Division, rows: list[AwardRow], words: Translator) -> str:
     """Return the winners' clubs as markdown."""
-    return words.listed([escape_markdown(division.club(one.number, words)) for one in rows])
+    return words.listed([escape_markdown(division.club(row.number, words)) for row in rows])

@@ -28,8 +28,8 @@ def is_call(role: str) -> bool:
 
 def is_replaced(role: str, by: str) -> bool:
     """Return whether a message of this role is replaced by a later one of role `by`."""
-    (kind, _, one), (other, _, later) = role.partition(" "), by.partition(" ")
-    return kind == other == CALL_ROLE and int(one) < int(later)
+    (kind, _, text), (other, _, later) = role.partition(" "), by.partition(" ")
+    return kind == other == CALL_ROLE and int(text) < int(later)
 
 
 def is_past(
@@ -41,7 +41,7 @@ def is_past(
 
 def is_moved(division: Division, loaded: LoadedMatch | None, about: TurnCall) -> bool:
     """Return whether the day is over, or none of the mentioned members has to move any more."""
-    seats = {one.seat for one in division.members if one.number in about.numbers}
+    seats = {member.seat for member in division.members if member.number in about.numbers}
     return is_past(division, loaded, about) or loaded is None or not seats & {*loaded.waiting}
 
 
@@ -54,7 +54,7 @@ def reminder(facts: DivisionFacts, about: DayReminder) -> MessageContent:
     else:
         line = _left(facts, about, day=day, at=at)
     lines = [line]
-    seats = {one.seat for one in facts.division.members if one.number in numbers}
+    seats = {member.seat for member in facts.division.members if member.number in numbers}
     waiting = facts.loaded.waiting if facts.loaded is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
     ping = _ping(facts, called, words("a moment for your club?"))
@@ -66,7 +66,7 @@ def _left(facts: DivisionFacts, about: DayReminder, *, day: str, at: int) -> str
     words, duty = facts.words, facts.days.duty_of(about.stage) if facts.days is not None else ""
     named = {"day": day, "at": at, "duty": words(duty) if duty else ""}
     if {*about.numbers} != {*about.called}:
-        names = words.listed([facts.name(one) for one in about.numbers])
+        names = words.listed([facts.name(number) for number in about.numbers])
         text = N_("{day} closes <t:{at}:R>. Still to choose: {names}.")
         if duty:
             text = N_("{day} closes <t:{at}:R>. Still left for {names}: {duty}.")
@@ -80,7 +80,7 @@ def _left(facts: DivisionFacts, about: DayReminder, *, day: str, at: int) -> str
 def turn_message(facts: DivisionFacts, about: TurnCall) -> MessageContent:
     """Return the message for a member whose turn has come."""
     day, at = _day(facts, about.stage)
-    names = facts.words.listed([facts.name(one) for one in about.numbers])
+    names = facts.words.listed([facts.name(number) for number in about.numbers])
     line = facts.words(
         "{day} closes <t:{at}:R>; then a computer chooses for {names}.",
         names=names,
@@ -100,6 +100,6 @@ def _day(facts: DivisionFacts, stage: int) -> tuple[str, int]:
 
 def _ping(facts: DivisionFacts, numbers: Sequence[int], text: str) -> Mention | None:
     """Return a mention of these members, None if there are none."""
-    by_number = {one.number: one.user_id for one in facts.division.members}
-    users = [user for one in numbers if (user := by_number.get(one)) is not None]
+    by_number = {member.number: member.user_id for member in facts.division.members}
+    users = [user for number in numbers if (user := by_number.get(number)) is not None]
     return Mention(users[0], text, tuple(users[1:])) if users else None

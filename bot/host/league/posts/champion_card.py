@@ -24,7 +24,9 @@ from storage.server.seasons import MemberRow
 def placed_members(conn: Connection, division: Division) -> list[MemberRow]:
     """Return the members of a finished division, best first."""
     members = seasons.members_of(conn, division.season.id)
-    return by_place([one for one in members if one.level == division.row.level and one.place])
+    return by_place(
+        [member for member in members if member.level == division.row.level and member.place]
+    )
 
 
 def card(
@@ -65,20 +67,22 @@ def _rows(
     score = final_places.score_of(loaded)
     points = {row.number: row.points for row in division_reading.last_table(conn, division.row.id)}
     rows = []
-    for one in placed:
+    for member in placed:
         row = FinalRow(
-            one.place or 0,
-            with_manager(division.club(one.number, words), division.name(one.number, words), words),
-            points.get(one.number),
-            is_computer=division.is_computer(one.number),
+            member.place or 0,
+            with_manager(
+                division.club(member.number, words), division.name(member.number, words), words
+            ),
+            points.get(member.number),
+            is_computer=division.is_computer(member.number),
         )
-        if score and one.seat is not None:
-            club = words.club(one.seat)
+        if score and member.seat is not None:
+            club = words.club(member.seat)
             row = replace(
                 row,
-                score=score[one.seat],
+                score=score[member.seat],
                 club=club.name,
-                manager=division.name(one.number, words),
+                manager=division.name(member.number, words),
                 crest=club.crest,
             )
         rows.append(row)
@@ -87,7 +91,7 @@ def _rows(
 
 def _places(conn: Connection, division: Division, placed: Sequence[MemberRow]) -> tuple[int, ...]:
     """Return the champion's places in the table by week; none if several share the title."""
-    first = [one.number for one in placed if one.place == 1]
+    first = [member.number for member in placed if member.place == 1]
     if len(first) != 1:
         return ()
     path = path_of(first[0], divisions.tables_of(conn, division.row.id))

@@ -132,8 +132,8 @@ def _details(first: Sequence[FinalRow], unit: str) -> Iterator[str]:
 
 
 def _table(card: ChampionCard, step: float) -> Iterator[str]:
-    for at, row in enumerate(card.rows):
-        y = TOP + at * step
+    for index, row in enumerate(card.rows):
+        y = TOP + index * step
         middle = y + (step - 8) / 2
         yield box(20, y, WIDE - 40, step - 8)
         if row.place <= len(METALS):
@@ -153,12 +153,12 @@ def _table(card: ChampionCard, step: float) -> Iterator[str]:
 
 
 def _awards(card: ChampionCard, top: float) -> Iterator[str]:
-    for at, one in enumerate(card.awards):
-        base = top + at * AWARD_STEP + 40
-        if at:
+    for index, award in enumerate(card.awards):
+        base = top + index * AWARD_STEP + 40
+        if index:
             yield path(f"M24 {base - 46:.0f}h{WIDE - 48}", edge=LINE, thick=2)
-        yield text(24, base, one.title, 42, "dim", room=400)
-        yield text(1050, base, one.names, 42, "end", room=600)
+        yield text(24, base, award.title, 42, "dim", room=400)
+        yield text(1050, base, award.names, 42, "end", room=600)
 
 
 def _in_words(card: ChampionCard, words: Translator) -> str:
@@ -168,7 +168,10 @@ def _in_words(card: ChampionCard, words: Translator) -> str:
     if card.path:
         places = ", ".join(map(str, card.path[-MOST_PLACES:]))
         told.append(f"{words(PATHS[card.is_league], places=places)}.")
-    told += [words("{award}: {names}.", award=one.title, names=one.names) for one in card.awards]
+    told += [
+        words("{award}: {names}.", award=award_line.title, names=award_line.names)
+        for award_line in card.awards
+    ]
     for sentence in told:
         if len(said) + len(sentence) + 1 > ALT:
             break

@@ -84,16 +84,16 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
     """Return the turning point of the champion's season, and the champion's best match."""
     words, winner = facts.words, facts.division.season.winner
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
-    placed = [one.number for one in facts.division.members if one.place]
+    placed = [member.number for member in facts.division.members if member.place]
     path = None if winner is None else path_of(winner, tables, placed)
     if winner is None or path is None:
         return []
     lines = _turning_point(facts, path, is_alone=len(placed) == 1)
     found = [
-        (one.goals[0] - one.goals[1], one.goals, week, one.rival_name(words))
+        (meeting.goals[0] - meeting.goals[1], meeting.goals, week, meeting.rival_name(words))
         for week in tables
-        for one in facts.meetings(week)
-        if one.goals is not None and facts.division.member(one.seat).number == winner
+        for meeting in facts.meetings(week)
+        if meeting.goals is not None and facts.division.member(meeting.seat).number == winner
     ]
     best = max(found, default=None)
     if best is not None and best[0] > 0:
@@ -123,12 +123,12 @@ def _objective_lines(facts: DivisionFacts) -> list[str]:
     found = [
         words(
             "{name}: {card} ({n} {unit})",
-            name=facts.club(facts.division.member(one.seat).number),
-            card=review.card_name(one.card, words),
-            n=one.worth,
+            name=facts.club(facts.division.member(aim.seat).number),
+            card=review.card_name(aim.card, words),
+            n=aim.worth,
             unit=unit,
         )
-        for one in review.aims(loaded.definition.game.view(loaded.match.state, None))
+        for aim in review.aims(loaded.definition.game.view(loaded.match.state, None))
     ]
     return (
         [words("🤫 Secret objectives: {objectives}.", objectives=" · ".join(found))]

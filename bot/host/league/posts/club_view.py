@@ -133,8 +133,8 @@ def _selects(
     for key, part in PARTS[page].items():
         now, prompt = getattr(look, part.field), words(part.prompt)
         text = N_("{part}: {choice}")
-        names = {one: words(part.names[one]) for one in part.values}
-        labels = {one: words(text, part=prompt, choice=name) for one, name in names.items()}
+        names = {each_text: words(part.names[each_text]) for each_text in part.values}
+        labels = {other: words(text, part=prompt, choice=name) for other, name in names.items()}
         custom_id = custom_id_of(f"?{SET} {season.id} {page} {key}")
         rows.append(Select(prompt, custom_id, one_of(labels, now), revision=revision))
     return rows

@@ -88,7 +88,10 @@ def another_division(
 ) -> Select:
     """Return the select of the divisions of a season; `word` begins its custom id."""
     shown = all_[:MAX_ENTRIES]
-    labels = {one.row.id: words("Division {n}", n=one.row.level + 1) for one in shown}
+    labels = {
+        each_division.row.id: words("Division {n}", n=each_division.row.level + 1)
+        for each_division in shown
+    }
     entries = one_of(labels, division.row.id)
     return Select(words("Another division"), custom_id_of(f"?{word}"), entries)
 
@@ -115,5 +118,5 @@ def rows_of(facts: DivisionFacts, *more: str, also: Iterable[Button] = ()) -> tu
             Button(words(facts.loaded.definition.texts.hand_label), custom_id("/hand"), "main")
         )
     if facts.days is not None:
-        row += [Button(labels[one], custom_id(one)) for one in more]
+        row += [Button(labels[text], custom_id(text)) for text in more]
     return ((*row, Button(words("Season table"), custom_id("/season-table")), *also),)

@@ -96,10 +96,10 @@ def _places_lines(
     for row in tables[max(tables)]:
         key = (row.number, row.name)
         found = {
-            week: one.place
+            week: standing.place
             for week, rows in tables.items()
-            for one in rows
-            if (one.number, one.name) == key
+            for standing in rows
+            if (standing.number, standing.name) == key
         }
         shown = weekly_table.board(division, "", [row], words).rows[0]
         is_ours, is_computer = row.number is not None, shown.is_computer
@@ -134,14 +134,14 @@ def table(
         return None
     title = plain_title(division, words, week)
     shown = weekly_table.board(division, title, rows, words)
-    found = race_of(division, rows, race.weeks if race is not None else None)
-    chances = title_lines(division, found, words) if week == max(tables) else []
+    title_race = race_of(division, rows, race.weeks if race is not None else None)
+    chances = title_lines(division, title_race, words) if week == max(tables) else []
     lines = [
         _block(league_board.text(shown, words)),
         *(f"-# {note}" for note in league_board.notes(shown, words)),
         *(chances if division.is_league else top_lines(division, rows, words)),
     ]
-    board = race and weekly_table.race_board(division, title, found, race.unit, words)
+    board = race and weekly_table.race_board(division, title, title_race, race.unit, words)
     if not board or race is None:
         return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
     lines = [
@@ -152,7 +152,7 @@ def table(
         words("__League table__"),
         *lines,
     ]
-    until = {one: tables[one] for one in tables if one <= week}
+    until = {number: tables[number] for number in tables if number <= week}
     picture = race_board.picture(board, _places_lines(division, until, words), [*until], words)
     note = (f"-# {words(race.note)}",) if board.is_projected else ()
     return TableView((*lines, *note), picture, has_places=True)
@@ -179,9 +179,9 @@ def title_lines(division: Division, race: TitleRace[StandingRow], words: Transla
     out = [
         line
         for why, forms in OUT.items()
-        for line in _said(forms, division, [one.row for one in race.out(why)], words)
+        for line in _said(forms, division, [runner.row for runner in race.out(why)], words)
     ]
-    beaten = _said(BEATEN, division, [one.row for one in race.beaten], words)
+    beaten = _said(BEATEN, division, [runner.row for runner in race.beaten], words)
     if race.certain is not None:
         name = _name(division, race.certain.row, words)
         text = N_("🔒 On points, nobody can catch {name} any more.")
@@ -193,7 +193,7 @@ def title_lines(division: Division, race: TitleRace[StandingRow], words: Transla
     ways = last_round_lines.lines(division, race, words)
     if not out and not beaten:
         return [words("Everyone can still win the title."), *ways]
-    names = words.listed([_name(division, one.row, words) for one in race.able])
+    names = words.listed([_name(division, runner.row, words) for runner in race.able])
     return [words("Can still win the title: {names}.", names=names), *beaten, *out, *ways]
 
 
@@ -204,7 +204,7 @@ def _ours(rows: Iterable[StandingRow]) -> list[StandingRow]:
 
 def _is_played_out(division: Division, race: TitleRace[StandingRow]) -> bool:
     """Return whether no points are left in a league of matches, or that is unknown."""
-    rows = [one.row for one in race.runners]
+    rows = [runner.row for runner in race.runners]
     is_played = all(row.reach is None or row.reach == row.points for row in rows)
     return division.is_league and (is_played or any(row.reach is None for row in rows))
 
@@ -237,21 +237,21 @@ def message(
 ) -> MessageContent:
     """Return a division's table after a week, as a picture and as text, with buttons to others."""
     more = more or TableExtras()
-    found = table(division, tables, week, race, words, told=more.told)
-    if found is None:
+    table_view = table(division, tables, week, race, words, told=more.told)
+    if table_view is None:
         text = N_("There is no table before the first week is over.")
         if division.is_league:
             text = N_("There is no table before the first round is over.")
         return MessageContent(title_of(division, words), (words(text),))
     buttons = (
-        *_buttons(division, week, [*tables], words, has_places=found.has_places),
+        *_buttons(division, week, [*tables], words, has_places=table_view.has_places),
         *more.buttons,
     )
     rows: tuple[Row, ...] = (buttons,) if buttons else ()
     if len(all_) > 1:
         rows = (*rows, another_division(division, all_, WEEK, words))
-    lines = (words(_words_of(division)[0], n=week), *found.lines)
-    return MessageContent(title_of(division, words), lines, rows, found.picture, mood="live")
+    lines = (words(_words_of(division)[0], n=week), *table_view.lines)
+    return MessageContent(title_of(division, words), lines, rows, table_view.picture, mood="live")
 
 
 def _words_of(division: Division) -> tuple[str, str, str]:
@@ -265,11 +265,13 @@ def _buttons(
 
     `has_places`: the picture of the table shows them already.
     """
-    before = [one for one in weeks if one < week][-1:]
-    after = [one for one in weeks if one > week][:1]
+    before = [number for number in weeks if number < week][-1:]
+    after = [number for number in weeks if number > week][:1]
     _, back, on = _words_of(division)
-    found = [(back, one) for one in before] + [(on, one) for one in after]
-    buttons = [Button(words(label, n=one), table_custom_id(division, one)) for label, one in found]
+    found = [(back, number) for number in before] + [(on, number) for number in after]
+    buttons = [
+        Button(words(label, n=number), table_custom_id(division, number)) for label, number in found
+    ]
     if len(weeks) > 1 and not has_places:
         custom_id = custom_id_of(f"/{PLACES} {division.row.id}")
         buttons.append(Button(words("Places so far"), custom_id))

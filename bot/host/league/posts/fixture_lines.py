@@ -22,58 +22,68 @@ WITHOUT_RESULT: Mapping[int | None, str] = MappingProxyType(
 """Texts of matches that count for neither side."""
 
 
-def fixture_line(division: Division, one: FixtureRow, words: Translator) -> str:
+def fixture_line(division: Division, fixture: FixtureRow, words: Translator) -> str:
     """Return a match's sides as markdown, with the result if there is one."""
-    home, away = (escape_markdown(division.name(number, words)) for number in (one.home, one.away))
+    home, away = (
+        escape_markdown(division.name(number, words)) for number in (fixture.home, fixture.away)
+    )
     facts = {"home": home, "away": away}
-    if not one.done:
+    if not fixture.done:
         return words("{home} – {away}", **facts)
-    if one.winner in WITHOUT_RESULT:
-        return words(WITHOUT_RESULT[one.winner], **facts)
-    winner = home if one.winner == one.home else away
-    if one.walkover:
+    if fixture.winner in WITHOUT_RESULT:
+        return words(WITHOUT_RESULT[fixture.winner], **facts)
+    winner = home if fixture.winner == fixture.home else away
+    if fixture.walkover:
         return words("{home} – {away}: walk-over for {name}", **facts, name=winner)
-    if one.home_score is not None:
-        score = {"mine": one.home_score, "theirs": one.away_score}
+    if fixture.home_score is not None:
+        score = {"mine": fixture.home_score, "theirs": fixture.away_score}
         return words("{home} {mine}:{theirs} {away}", **facts, **score)
-    if one.winner is None:
+    if fixture.winner is None:
         return words("{home} – {away}: a draw", **facts)
     return words("{home} – {away}: {name} won", **facts, name=winner)
 
 
 def free_line(division: Division, one_round: Sequence[FixtureRow], words: Translator) -> list[str]:
     """Return the line about the members of a division without a match in a round, if any."""
-    busy = {side for one in one_round for side in (one.home, one.away)}
-    free = [one for one in division.members if one.number not in busy and one.user_id is not None]
+    busy = {side for fixture in one_round for side in (fixture.home, fixture.away)}
+    free = [
+        member
+        for member in division.members
+        if member.number not in busy and member.user_id is not None
+    ]
     if not free:
         return []
-    names = [escape_markdown(division.name(one.number, words)) for one in free]
+    names = [escape_markdown(division.name(member.number, words)) for member in free]
     return [words("No match this round: {names}.", names=words.listed(names))]
 
 
-def plain_pair(division: Division, one: FixtureRow, words: Translator) -> str:
+def plain_pair(division: Division, fixture: FixtureRow, words: Translator) -> str:
     """Return a match's sides as plain text, for a button."""
-    home, away = division.name(one.home, words), division.name(one.away, words)
+    home, away = division.name(fixture.home, words), division.name(fixture.away, words)
     return words("{home} – {away}", home=home, away=away)
 
 
 def each_once(meetings: Iterable[Fixture]) -> list[Fixture]:
     """Return the matches, those between two seats only once: as the first of them has it."""
-    found: list[Fixture] = []
-    for one in meetings:
-        if one.other is None or all(other.seat != one.other for other in found):
-            found.append(one)
-    return found
+    fixtures: list[Fixture] = []
+    for meeting in meetings:
+        if meeting.other is None or all(other.seat != meeting.other for other in fixtures):
+            fixtures.append(meeting)
+    return fixtures
 
 
 def _managed(seat: Seat, words: Translator) -> str:
     return with_manager(words.club_name(seat), words.name(seat), words)
 
 
-def meeting_line(one: Fixture, words: Translator) -> str:
+def meeting_line(fixture: Fixture, words: Translator) -> str:
     """Return the two clubs of a match in a game's own league, with the goals once it was played."""
-    rival = escape_markdown(one.rival) if one.other is None else _managed(one.other, words)
-    facts = {"name": _managed(one.seat, words), "rival": rival}
-    if one.goals is None:
+    rival = (
+        escape_markdown(fixture.rival) if fixture.other is None else _managed(fixture.other, words)
+    )
+    facts = {"name": _managed(fixture.seat, words), "rival": rival}
+    if fixture.goals is None:
         return words("{name} – {rival}", **facts)
-    return words("{name} {mine}:{theirs} {rival}", **facts, mine=one.goals[0], theirs=one.goals[1])
+    return words(
+        "{name} {mine}:{theirs} {rival}", **facts, mine=fixture.goals[0], theirs=fixture.goals[1]
+    )

@@ -48,15 +48,15 @@ def _watch(facts: DivisionFacts, week: int) -> tuple[Row, ...]:
 
 
 def _played(facts: DivisionFacts, week: int) -> list[Fixture]:
-    return [one for one in facts.meetings(week) if one.goals is not None]
+    return [meeting for meeting in facts.meetings(week) if meeting.goals is not None]
 
 
 def _results(facts: DivisionFacts, about: WeekEnded) -> list[str]:
     """Return the results, that of the match of the week first and marked if there are several."""
     words, best = facts.words, about.best
-    played = each_once(sorted(_played(facts, about.week), key=lambda one: one.seat != best))
-    lines = [meeting_line(one, words) for one in played if one.seat != best]
-    line = next((meeting_line(one, words) for one in played if one.seat == best), None)
+    played = each_once(sorted(_played(facts, about.week), key=lambda fixture: fixture.seat != best))
+    lines = [meeting_line(fixture, words) for fixture in played if fixture.seat != best]
+    line = next((meeting_line(fixture, words) for fixture in played if fixture.seat == best), None)
     if line is None:
         return lines
     mark = words("⭐ Match of the week: {line}", line=line) if lines else line
@@ -68,7 +68,7 @@ def _match_picture(facts: DivisionFacts, about: WeekEnded) -> Picture | None:
     best, days, loaded = about.best, facts.days, facts.loaded
     if best is None or days is None or days.reporting is None or loaded is None:
         return None
-    if any(one.goals is not None for one in facts.meetings(about.week + 1)):
+    if any(meeting.goals is not None for meeting in facts.meetings(about.week + 1)):
         return None
     view = loaded.definition.game.view(loaded.match.state, None)
     return days.reporting.picture(view, best, facts.words)
@@ -77,7 +77,7 @@ def _match_picture(facts: DivisionFacts, about: WeekEnded) -> Picture | None:
 def _title_race(facts: DivisionFacts, about: WeekEnded) -> list[str]:
     """Return the stories of the title race, of whom is still in it."""
     seats = title_race.seats_of(facts.division)
-    return facts.story_lines(one for one in about.race if {one.seat, *one.others} <= seats)
+    return facts.story_lines(story for story in about.race if {story.seat, *story.others} <= seats)
 
 
 def _table(facts: DivisionFacts, about: WeekEnded, told: Sequence[str]) -> TableView | None:

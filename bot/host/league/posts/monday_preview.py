@@ -66,8 +66,8 @@ def whole(facts: DivisionFacts, week: int, seat: Seat | None) -> MessageContent 
     about = next((one for one in map(load_announcement, found) if _is_of(facts, one, week)), None)
     if not isinstance(about, WeekBegun):
         return None
-    own = [one for one in about.stories if seat is not None and _is_about(one, seat)]
-    others = [one for one in about.stories if one not in own]
+    own = [story for story in about.stories if seat is not None and _is_about(story, seat)]
+    others = [story for story in about.stories if story not in own]
     lines = facts.story_lines([*own, *others])
     return MessageContent(_title(facts, week), tuple(lines), rows_of(facts), mood="live")
 
@@ -99,8 +99,8 @@ def _fitting(
     if _length(told) <= room or not about.stories:
         return [*told], False
     lines = list[str]()
-    meetings = [one for one in about.stories if one.kind in MEETING]
-    others = [one for one in about.stories if one.kind not in MATCH]
+    meetings = [story for story in about.stories if story.kind in MEETING]
+    others = [story for story in about.stories if story.kind not in MATCH]
     lines += facts.story_lines(meetings)
     for line in facts.story_lines(others):
         if _length([*lines, line]) <= room:
@@ -141,20 +141,20 @@ def _title_race(facts: DivisionFacts, week: int) -> list[str]:
     words, division, days = facts.words, facts.division, facts.days.race
     rows = divisions.table_of(facts.conn, division.row.id, week - 1)
     race = title_race.race_of(division, rows, days.weeks)
-    best = [one for one in race.racing if one.place == 1]
+    best = [runner for runner in race.racing if runner.place == 1]
     if len(race.racing) < 2 or race.certain is not None:  # noqa: PLR2004 - a race has two
         return division_table.title_lines(division, race, words) if rows else []
-    names = words.listed([f"**{facts.club(one.number)}**" for one in best])
+    names = words.listed([f"**{facts.club(runner.number)}**" for runner in best])
     said = words.plural(*AHEAD, len(best), names=names)
     lacking = [
         words(
             "{name} {n} {unit}",
-            name=facts.club(one.number),
-            n=best[0].score - one.score,
+            name=facts.club(runner.number),
+            n=best[0].score - runner.score,
             unit=words(days.unit),
         )
-        for one in race.racing
-        if one.place > 1
+        for runner in race.racing
+        if runner.place > 1
     ]
     more = [words("To catch up: {gaps}.", gaps=words.listed(lacking))] if lacking else []
     return [" ".join((said, *more))]
@@ -163,7 +163,7 @@ def _title_race(facts: DivisionFacts, week: int) -> list[str]:
 def _meetings(facts: DivisionFacts, week: int) -> list[str]:
     """Return the matches of a week alone."""
     lines = [facts.words("__This week__")]
-    lines += [meeting_line(one, facts.words) for one in each_once(facts.meetings(week))]
+    lines += [meeting_line(fixture, facts.words) for fixture in each_once(facts.meetings(week))]
     return lines
 
 

@@ -32,8 +32,12 @@ def call_organiser(facts: DivisionFacts) -> Mention | None:
     member = division.member_of(division.season.host_id)
     if member is None:
         return None
-    first = [one for one in divisions.fixtures_of(facts.conn, division.row.id) if not one.round]
-    if any(member.number in (one.home, one.away) for one in first):
+    first = [
+        fixture
+        for fixture in divisions.fixtures_of(facts.conn, division.row.id)
+        if not fixture.round
+    ]
+    if any(member.number in (fixture.home, fixture.away) for fixture in first):
         return None
     return Mention(division.season.host_id, facts.words("your season begins."))
 

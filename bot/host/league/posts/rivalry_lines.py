@@ -79,7 +79,10 @@ def outcome(facts: DivisionFacts, week: int) -> list[str]:
     row, words = _rivalry(facts, week), facts.words
     if row is None or row.settled_at is None:
         return []
-    goals = {facts.division.member(one.seat).number: one.goals for one in facts.meetings(row.week)}
+    goals = {
+        facts.division.member(meeting.seat).number: meeting.goals
+        for meeting in facts.meetings(row.week)
+    }
     first, second = (row.away, row.home) if row.winner == row.away else row.sides
     named = {"name": facts.club(first), "other": facts.club(second)}
     scores = {"mine": _score(goals.get(first)), "theirs": _score(goals.get(second))}
@@ -95,16 +98,16 @@ def best_predictors(conn: Connection, division: Division, words: Translator) -> 
 
     Members of the division who have left the server get none.
     """
-    left = {one.user_id for one in division.members if one.left_at is not None}
+    left = {member.user_id for member in division.members if member.left_at is not None}
     told = rivalries.predictors(conn, division.season.id)
-    scores = [one for one in told if one.user_id not in left]
+    scores = [predictor_score for predictor_score in told if predictor_score.user_id not in left]
     if not scores or not scores[0].right:
         return []
-    best = [one.user_id for one in scores if one.right == scores[0].right]
-    one, many = ngettext_noop(
+    best = [score.user_id for score in scores if score.right == scores[0].right]
+    text, many = ngettext_noop(
         "{names}: {n} rivalry predicted rightly.", "{names}: {n} rivalries predicted rightly."
     )
-    said = words.plural(one, many, scores[0].right, names=_names(conn, division, best, words))
+    said = words.plural(text, many, scores[0].right, names=_names(conn, division, best, words))
     return [award_line(WISEST_BET, said, words)]
 
 
@@ -118,7 +121,7 @@ def _contenders(facts: DivisionFacts) -> dict[int, Contender]:
         return {}
     view = facts.loaded.definition.game.view(facts.loaded.match.state, None)
     found = facts.days.race.contenders(view)
-    return {facts.division.member(one.seat).number: one for one in found}
+    return {facts.division.member(contender.seat).number: contender for contender in found}
 
 
 def _facts_of(
@@ -130,21 +133,23 @@ def _facts_of(
     words: Translator,
 ) -> list[str]:
     """Return a club's column: short name, score, place, and so on to its last places."""
-    found = {
+    standings = {
         at: row for at, rows in tables.items() for row in rows if row.number == number and at < week
     }
-    row, one = found.get(week - 1), race.get(number)
+    row, contender = standings.get(week - 1), race.get(number)
     club = division.club_identity(number, words)
     difference = difference_of(row) if row is not None else None
     return [
         club.short if club is not None else "",
-        str(one.score) if one and row and one.projected is not None else "",
+        str(contender.score) if contender and row and contender.projected is not None else "",
         str(row.place) if row is not None else "",
         str(row.points) if row is not None else "",
         letters(row.form[-LATELY:], words) if row is not None else "",
         signed(difference) if difference is not None else "",
-        str(one.strength) if one is not None else "",
-        " ".join(str(found[at].place) for at in sorted(found)[-WEEKS:]) if len(found) > 1 else "",
+        str(contender.strength) if contender is not None else "",
+        " ".join(str(standings[at].place) for at in sorted(standings)[-WEEKS:])
+        if len(standings) > 1
+        else "",
     ]
 
 
@@ -164,7 +169,7 @@ def _columns(labels: Sequence[str], home: Sequence[str], away: Sequence[str]) ->
 
 def _who_was_right(facts: DivisionFacts, row: RivalryRow) -> str:
     made = rivalries.predictions_of(facts.conn, row.division_id, row.week)
-    right = [one.user_id for one in made if one.pick == row.winner]
+    right = [prediction.user_id for prediction in made if prediction.pick == row.winner]
     if not made:
         return ""
     if not right:

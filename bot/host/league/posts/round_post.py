@@ -25,10 +25,14 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     """Return the post about a round that is over."""
     words, division, week = facts.words, facts.division, about.week
     fixtures = divisions.fixtures_of(facts.conn, division.row.id)
-    mine = [one for one in fixtures if one.round == week - 1]
-    lines = [fixture_line(division, one, words) for one in mine]
+    mine = [fixture for fixture in fixtures if fixture.round == week - 1]
+    lines = [fixture_line(division, fixture, words) for fixture in mine]
     lines += [*free_line(division, mine, words), *late_lines(facts, week - 1)]
-    scored = [one for one in mine if one.home_score is not None and one.away_score is not None]
+    scored = [
+        fixture
+        for fixture in mine
+        if fixture.home_score is not None and fixture.away_score is not None
+    ]
     top = max(scored, key=_worth, default=None)
     if top is not None and len(scored) > 1:
         line = fixture_line(division, top, words)
@@ -55,14 +59,14 @@ def late_lines(facts: DivisionFacts, stage: int) -> list[str]:
     until = this.closed_at if this is not None else None
     since = (before.closed_at if before is not None else None) or 0
     lines = []
-    for one in divisions.fixtures_of(facts.conn, facts.division.row.id):
-        match = matches.load(facts.conn, one.match_id) if one.match_id else None
+    for fixture in divisions.fixtures_of(facts.conn, facts.division.row.id):
+        match = matches.load(facts.conn, fixture.match_id) if fixture.match_id else None
         at = match.ended_at if match is not None else None
-        if not one.done or one.round >= stage or at is None:
+        if not fixture.done or fixture.round >= stage or at is None:
             continue
         if since < at <= (until or at):
-            line = fixture_line(facts.division, one, facts.words)
-            lines.append(facts.words("Round {n}: {line}", n=one.round + 1, line=line))
+            line = fixture_line(facts.division, fixture, facts.words)
+            lines.append(facts.words("Round {n}: {line}", n=fixture.round + 1, line=line))
     return lines
 
 
@@ -75,35 +79,35 @@ def unplayed(facts: DivisionFacts, about: RoundClosing) -> MessageContent:
     stage, keys = about.stage, about.matches
     closing = division.closing(stage)
     at = closing.due // 1000 if closing is not None else 0
-    found = [one for key in keys if (one := divisions.fixture_of(conn, key)) is not None]
+    fixtures = [fixture for key in keys if (fixture := divisions.fixture_of(conn, key)) is not None]
     lines = [
         words("Round {n} closes <t:{at}:R>. Not played yet:", n=stage + 1, at=at),
-        *(fixture_line(division, one, words) for one in found),
+        *(fixture_line(division, fixture, words) for fixture in fixtures),
     ]
-    users = {one.number: one.user_id for one in division.members}
-    called = [user for one in about.numbers if (user := users.get(one)) is not None]
+    users = {member.number: member.user_id for member in division.members}
+    called = [user for number in about.numbers if (user := users.get(number)) is not None]
     text = words("your match still waits for you.")
     ping = Mention(called[0], text, tuple(called[1:])) if called else None
     table = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))
-    row: Row = (*_ways(conn, division, found, words), table)
+    row: Row = (*_ways(conn, division, fixtures, words), table)
     return MessageContent(facts.title, tuple(lines), (row,), ping=ping, mood="live")
 
 
-def _worth(one: FixtureRow) -> tuple[int, int]:
-    home, away = one.home_score or 0, one.away_score or 0
+def _worth(fixture: FixtureRow) -> tuple[int, int]:
+    home, away = fixture.home_score or 0, fixture.away_score or 0
     return home + away, -abs(home - away)
 
 
 def _ways(
-    conn: Connection, division: Division, found: list[FixtureRow], words: Translator
+    conn: Connection, division: Division, fixtures: list[FixtureRow], words: Translator
 ) -> tuple[Link, ...]:
     """Return buttons that link to the messages of these matches."""
     ways = []
-    for one in found[:MOST_WAYS]:
-        shown = messages.of(conn, one.match_id or "")
+    for fixture in fixtures[:MOST_WAYS]:
+        shown = messages.of(conn, fixture.match_id or "")
         post = shown.get("card") or shown.get("lobby")
         if post is not None:
             place = f"{division.season.guild_id}/{post.channel_id}/{post.message_id}"
             url = f"https://discord.com/channels/{place}"
-            ways.append(Link(plain_pair(division, one, words), url))
+            ways.append(Link(plain_pair(division, fixture, words), url))
     return tuple(ways)

@@ -38,7 +38,7 @@ def content(rounds: RoundList, words: Translator, page: int | None = None) -> Me
     pages = _pages(rounds, words)
     division, stage = rounds.division, rounds.division.row.stage
     if page is None:
-        found = (at for at, one in enumerate(pages) if one[-1][0] >= stage)
+        found = (index for index, each_page in enumerate(pages) if each_page[-1][0] >= stage)
         page = next(found, len(pages) - 1)
     at = min(max(page, 0), len(pages) - 1)
     still = (words(STILL),) if is_paused(division) else ()
@@ -52,7 +52,7 @@ def _pages(rounds: RoundList, words: Translator) -> list[list[tuple[int, list[st
     """Return the pages: (round index from 0, its lines) for each round."""
     pages: list[list[tuple[int, list[str]]]] = [[]]
     size = 0
-    for number in sorted({one.round for one in rounds.fixtures}):
+    for number in sorted({fixture.round for fixture in rounds.fixtures}):
         lines = _round(rounds, number, words)
         more = sum(len(line) + 1 for line in lines)
         if pages[-1] and size + more > ROOM:
@@ -65,8 +65,8 @@ def _pages(rounds: RoundList, words: Translator) -> list[list[tuple[int, list[st
 
 def _round(rounds: RoundList, number: int, words: Translator) -> list[str]:
     division = rounds.division
-    mine = [one for one in rounds.fixtures if one.round == number]
-    lines = [_line(rounds, one, words) for one in mine]
+    mine = [fixture for fixture in rounds.fixtures if fixture.round == number]
+    lines = [_line(rounds, fixture, words) for fixture in mine]
     return [_heading(division, number, words), *lines, *free_line(division, mine, words)]
 
 
@@ -83,12 +83,12 @@ def _heading(division: Division, number: int, words: Translator) -> str:
     return words(text, n=number + 1, at=(closing.closed_at or closing.due) // 1000)
 
 
-def _line(rounds: RoundList, one: FixtureRow, words: Translator) -> str:
+def _line(rounds: RoundList, fixture: FixtureRow, words: Translator) -> str:
     """Return a match with its result; a late one with its deadline."""
-    line = fixture_line(rounds.division, one, words)
-    if one.done or one.match_id is None or one.round >= rounds.division.row.stage:
+    line = fixture_line(rounds.division, fixture, words)
+    if fixture.done or fixture.match_id is None or fixture.round >= rounds.division.row.stage:
         return line
-    at = rounds.until.get(one.match_id)
+    at = rounds.until.get(fixture.match_id)
     if at is None:
         return words("{match}: still being played", match=line)
     return words("{match}: still being played, until <t:{at}:F>", match=line, at=at // 1000)
@@ -105,7 +105,7 @@ def _rows(
     if at + 1 < len(pages):
         label = words(ON, n=pages[at + 1][0][0] + 1)
         row.append(Button(label, custom_id_of(f"/{ROUNDS} {division.row.id} {at + 1}")))
-    if any(one.closed_at is None for one in division.closings):
+    if any(closing.closed_at is None for closing in division.closings):
         row.append(Button(words("Calendar file"), custom_id_of(f"/{ICS} {division.row.id}")))
     found: tuple[Row, ...] = (tuple(row),) if row else ()
     if len(rounds.all_) == 1:

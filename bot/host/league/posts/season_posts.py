@@ -40,7 +40,7 @@ CHANGED: Mapping[ChangeReason, str] = MappingProxyType(
 def begun(facts: DivisionFacts, about: DivisionBegun) -> MessageContent:
     """Return the post that begins a division; in a season of days it mentions its members."""
     words, division = facts.words, facts.division
-    names = words.listed([facts.name(one.number) for one in division.members])
+    names = words.listed([facts.name(member.number) for member in division.members])
     lines = [words("{names} play this season.", names=names)]
     closing = division.closing(0)
     if closing is not None:
@@ -52,7 +52,7 @@ def begun(facts: DivisionFacts, about: DivisionBegun) -> MessageContent:
         call = organiser_view.call_organiser(facts) if about.by_itself else None
         return MessageContent(facts.title, tuple(lines), rows_of(facts), ping=call, mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
-    users = [one.user_id for one in division.members if one.user_id is not None]
+    users = [member.user_id for member in division.members if member.user_id is not None]
     ping = Mention(users[0], words("your season begins."), tuple(users[1:])) if users else None
     return MessageContent(
         facts.title, tuple(lines), rows_of(facts, "/rules"), ping=ping, mood="live"
@@ -107,7 +107,7 @@ def moved(facts: DivisionFacts, about: DeadlinesMoved) -> MessageContent:
     rows = rows_of(facts)
     if about.why == "paused":
         go_on = Button(facts.words("Resume"), facts.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
-        rows = ((go_on, *(one for row in _calendar(facts) for one in row)),)
+        rows = ((go_on, *(button for row in _calendar(facts) for button in row)),)
     return MessageContent(
         facts.title,
         schedule_shifts.moved_lines(facts.division, facts.days, about.why, facts.words),

@@ -102,7 +102,7 @@ class SeasonView:
     @property
     def switches(self) -> list[Option]:
         """The options of the game that the organiser chooses."""
-        return [one for one in self.definition.choices if one.name in self.terms.switches]
+        return [choice for choice in self.definition.choices if choice.name in self.terms.switches]
 
     def name(self, number: int, words: Translator) -> str:
         """Return a member's name as markdown; a former member gets a generic one."""
@@ -117,7 +117,7 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
         return MessageContent("", (words(OFF[season.terms.off], season=title),))
     if season.row.status != "open":
         text = words("{season}: begun. /season show tells how it stands.", season=title)
-        where = words.listed([f"<#{one}>" for one in dict.fromkeys(season.channels)])
+        where = words.listed([f"<#{number}>" for number in dict.fromkeys(season.channels)])
         return MessageContent("", (text, words("It is played in {places}.", places=where)))
     count = len(season.members)
     lines = [words(season.definition.title), *term_lines(season, words)]
@@ -129,15 +129,15 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
     if len(groups) > 1:
         listed = words.listed([str(size) for size in groups])
         lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
-    lines += [f"🟢 {_signed_up(season, one, words)}" for one in season.members[:MOST_NAMES]]
+    lines += [f"🟢 {_signed_up(season, member, words)}" for member in season.members[:MOST_NAMES]]
     if count > MOST_NAMES:
         lines.append(words("… and {n} more", n=count - MOST_NAMES))
     return MessageContent(title, tuple(lines), _sign_up_rows(season, words), mood="open")
 
 
-def _signed_up(season: SeasonView, one: MemberRow, words: Translator) -> str:
+def _signed_up(season: SeasonView, member: MemberRow, words: Translator) -> str:
     """Return a member's name, after that of the club if one was chosen."""
-    name, club = season.name(one.number, words), season.clubs.get(one.number)
+    name, club = season.name(member.number, words), season.clubs.get(member.number)
     return with_manager(escape_markdown(club), name, words) if club else name
 
 
@@ -253,7 +253,7 @@ def _review(definition: GameDefinition) -> SeasonReview | None:
 
 def _division_lines(season: SeasonView, division: Division, words: Translator) -> list[str]:
     """Return the members of an unfinished division, its open day, and its channel."""
-    clubs = [division.club_with_manager(one.number, words) for one in division.members]
+    clubs = [division.club_with_manager(member.number, words) for member in division.members]
     lines = [words.listed(clubs)]
     if season.row.paused_at is None:
         days = season.definition.season

@@ -76,25 +76,25 @@ def role_of(about: ClubsStoodIn, _: OutboxRow) -> str:
 
 def are_all_back(division: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
     """Return whether no computer runs any of these clubs any more."""
-    return not any(one in division.computers for one in about.numbers)
+    return not any(number in division.computers for number in about.numbers)
 
 
 def post(facts: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
     """Return who is away and how they come back, and which members are back already."""
-    absent = [one for one in about.numbers if one in facts.division.computers]
-    back = [one for one in about.numbers if one not in absent]
+    absent = [number for number in about.numbers if number in facts.division.computers]
+    back = [number for number in about.numbers if number not in absent]
     lines, rows = list[str](), tuple[Row, ...]()
     if absent:
         lines.append(_missing(facts, about.what, absent))
         rows = ((Button(facts.words("I'm back"), facts.custom_id(f"/{BACK}"), "main"),),)
     if back:
-        names = facts.words.listed([facts.name(one) for one in back])
+        names = facts.words.listed([facts.name(number) for number in back])
         lines.append(facts.words("👋 Back in charge of the club: {names}.", names=names))
     return MessageContent("", tuple(lines), rows)
 
 
 def _missing(facts: DivisionFacts, why: StandInReason, numbers: list[int]) -> str:
-    names = facts.words.listed([facts.name(one) for one in numbers])
+    names = facts.words.listed([facts.name(number) for number in numbers])
     if why != "silent":
         forms = AWAY if why == "away" else LEFT
         return facts.words.plural(*forms, len(numbers), names=names)

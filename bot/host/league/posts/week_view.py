@@ -47,7 +47,7 @@ def content(division: Division, loaded: LoadedMatch | None, words: Translator) -
         view = loaded.definition.game.view(loaded.match.state, None)
         lines = tuple(_lines(WeekList(division, days, view, words)))
     file = Button(words("Calendar file"), custom_id_of(f"/{ICS} {division.row.id}"))
-    is_dated = any(one.closed_at is None for one in division.closings)
+    is_dated = any(closing.closed_at is None for closing in division.closings)
     return MessageContent(
         title_of(division, words), lines, ((file,),) if is_dated else (), mood="live"
     )
@@ -62,7 +62,7 @@ def _lines(weeks: WeekList) -> Iterator[str]:
         yield from _days(weeks)
     for week in range(1, weeks.days.weeks + 1):
         meetings = each_once(weeks.days.meetings(weeks.view, week))
-        matches = [meeting_line(one, words) for one in meetings]
+        matches = [meeting_line(meeting, words) for meeting in meetings]
         if week > present:
             yield _coming(weeks, week)
             yield from matches

@@ -64,11 +64,11 @@ def final_lines(
         return [words.fill(outcome.reason, dict(outcome.facts))]
     score, unit = score_of(loaded), _unit_of(loaded, words)
     lines = []
-    for one in placed:
-        place = one.place or 0
+    for member in placed:
+        place = member.place or 0
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        points = f" · {score[one.seat]}{unit}" if score and one.seat is not None else ""
-        lines.append(f"{medal} {name_of(one, division, words)}{points}")
+        points = f" · {score[member.seat]}{unit}" if score and member.seat is not None else ""
+        lines.append(f"{medal} {name_of(member, division, words)}{points}")
     return [*lines, *_unplaced(division, words), *_tie_lines(loaded, placed, division, words)]
 
 
@@ -76,9 +76,9 @@ def _unplaced(division: Division, words: Translator) -> list[str]:
     """Return the members without a place, of whom none may win anything, and why."""
     lines = []
     for why, forms in UNPLACED.items():
-        found = [one for one in division.members if why_out(division, one.number) == why]
+        found = [member for member in division.members if why_out(division, member.number) == why]
         if found:
-            names = words.listed([name_of(one, division, words) for one in found])
+            names = words.listed([name_of(member, division, words) for member in found])
             lines.append(words.plural(*forms, len(found), names=names))
     return lines
 
@@ -89,7 +89,7 @@ def title_line(division: Division, words: Translator) -> str:
     if winner is not None:
         name = division.club_with_manager(winner, words)
         return words(FIRST[division.is_computer(winner)], name=name)
-    first = [one.number for one in division.members if one.place == 1]
+    first = [member.number for member in division.members if member.place == 1]
     if not first:
         return words(NOBODY)
     names = [division.club_with_manager(number, words) for number in first]
@@ -101,10 +101,10 @@ def is_void(loaded: LoadedMatch | None) -> bool:
     return loaded is not None and loaded.outcome is not None and loaded.outcome.rule == VOID
 
 
-def name_of(one: MemberRow, division: Division, words: Translator) -> str:
+def name_of(member: MemberRow, division: Division, words: Translator) -> str:
     """Return a member's club as markdown, marked if it counts as a computer's."""
-    name = division.club_with_manager(one.number, words)
-    return f"🤖 {name}" if division.is_computer(one.number) else name
+    name = division.club_with_manager(member.number, words)
+    return f"🤖 {name}" if division.is_computer(member.number) else name
 
 
 def _tie_lines(
@@ -123,10 +123,10 @@ def _tie_lines(
     points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
     seated = [(one, one.seat) for one in placed if one.seat is not None]
     lines = []
-    for (one, seat), (other, behind) in pairwise(seated):
-        if score[seat] == score[behind] and one.place != other.place:
+    for (member, seat), (other, behind) in pairwise(seated):
+        if score[seat] == score[behind] and member.place != other.place:
             facts = {
-                "name": escape_markdown(division.club(one.number, words)),
+                "name": escape_markdown(division.club(member.number, words)),
                 "other": escape_markdown(division.club(other.number, words)),
             }
             mine, theirs = points[seat], points[behind]

@@ -37,8 +37,12 @@ def lines(division: Division, race: TitleRace[StandingRow], words: Translator) -
     def way(need: Need) -> str:
         alone, if_ = WAYS[need.own]
         what = [
-            words(OTHERS[one.must], name=name(one.numbers[0]), other=name(one.numbers[-1]))
-            for one in need.conditions
+            words(
+                OTHERS[condition.must],
+                name=name(condition.numbers[0]),
+                other=name(condition.numbers[-1]),
+            )
+            for condition in need.conditions
         ]
         return words(if_, what=words.listed(what)) if what else words(alone)
 

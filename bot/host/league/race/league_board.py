@@ -169,10 +169,12 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     ]
     if board.is_uneven:
         parts.append(_text_element(PLAYED, TOP - 22, words("P"), 40, "end dim"))
-    for at, row in enumerate(board.rows):
-        parts += _drawn(board, row, TOP + at * step, step - 8, words)
-    for at, note in enumerate(below):
-        parts.append(_text_element(24, table_end + 40 + at * NOTE, note, 40, "dim", width=1030))
+    for index, row in enumerate(board.rows):
+        parts += _drawn(board, row, TOP + index * step, step - 8, words)
+    for position, note in enumerate(below):
+        parts.append(
+            _text_element(24, table_end + 40 + position * NOTE, note, 40, "dim", width=1030)
+        )
     drawing = svg.document(WIDE, high, svg.element("style", STYLE), *parts)
     return Picture(drawing, in_words(board, words), WIDE, high)
 

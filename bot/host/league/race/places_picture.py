@@ -79,8 +79,8 @@ class PlacesChart:
             yield text(self._x(week), self.foot - 10, str(week), 42, "mid dim")
         for line in sorted(self.lines, key=lambda line: not line.is_ours)[::-1]:
             yield from self._line(line)
-        for at, line in enumerate(self.lines):
-            yield from self._name(at, line)
+        for index, line in enumerate(self.lines):
+            yield from self._name(index, line)
 
     def _x(self, week: int) -> float:
         if len(self.weeks) == 1:
@@ -93,7 +93,11 @@ class PlacesChart:
     def _spot(self, line: PlacesLine, week: int) -> tuple[float, float]:
         """Return where a line is in a week; members who share a place lie side by side."""
         place = line.places[week]
-        tied = [one for one in self.lines if one.is_ours and one.places.get(week) == place]
+        tied = [
+            each_line
+            for each_line in self.lines
+            if each_line.is_ours and each_line.places.get(week) == place
+        ]
         y = self._y(place)
         if line in tied:
             apart = min(APART, self.step / len(tied))
@@ -101,7 +105,7 @@ class PlacesChart:
         return self._x(week), y
 
     def _colour(self, line: PlacesLine) -> str:
-        ours = [one for one in self.lines if one.is_ours]
+        ours = [each_line for each_line in self.lines if each_line.is_ours]
         return COLOURS[ours.index(line) % len(COLOURS)] if line.is_ours else LINE
 
     def _line(self, line: PlacesLine) -> Iterator[str]:

@@ -53,22 +53,22 @@ def end_lines(division: Division, loaded: LoadedMatch | None, words: Translator)
 
     `loaded` is the match that is its whole season, None in a league.
     """
-    placed = by_place([one for one in division.members if one.place])
+    placed = by_place([member for member in division.members if member.place])
     return [*final_lines(loaded, placed, division, words), *mover_lines(division, words)]
 
 
 def mover_lines(division: Division, words: Translator) -> list[str]:
     """Return who is promoted and relegated, and why if others share the place."""
-    if not any(one.place for one in division.members):
+    if not any(other.place for other in division.members):
         return []
     order = in_final_order(division.members)
     found, lines = movers(order, division.row.level, division.of), []
-    for texts, one in ((UP, found.up), (DOWN, found.down)):
-        if one is None:
+    for texts, member in ((UP, found.up), (DOWN, found.down)):
+        if member is None:
             continue
-        others = [other for other in order if other.place == one.place and other != one]
+        others = [other for other in order if other.place == member.place and other != member]
         names = [division.club_with_manager(other.number, words) for other in others]
-        name = division.club_with_manager(one.number, words)
-        is_tied = bool(others and one.place)
+        name = division.club_with_manager(member.number, words)
+        is_tied = bool(others and member.place)
         lines.append(words(texts[is_tied], name=name, others=words.listed(names)))
     return lines

@@ -111,8 +111,8 @@ def picture(
     if has_chart:
         head = words("Places in the league table, by week")
         parts += [text(24, foot + 58, head, 42, "dim", room=1030), *chart.drawn()]
-    for at, row in enumerate(board.rows):
-        parts += _drawn(row, TOP + at * STEP, board, words)
+    for index, row in enumerate(board.rows):
+        parts += _drawn(row, TOP + index * STEP, board, words)
     said = in_words(board, words)
     if has_chart:
         said += f" {places_picture.in_words('', places, weeks, words, most=ALT - len(said) - 1)}"

@@ -25,8 +25,10 @@ def standing(
     If a race decides the season instead of the league, its clubs also have their public scores.
     """
     clubs = days.table(view)
-    race = {one.seat: one for one in days.race.contenders(view)} if days.race else {}
-    places = [1 + sum(1 for one in clubs if one.points > club.points) for club in clubs]
+    race = (
+        {contender.seat: contender for contender in days.race.contenders(view)} if days.race else {}
+    )
+    places = [1 + sum(1 for other in clubs if other.points > club.points) for club in clubs]
     order = sorted(
         range(len(clubs)), key=lambda at: (places[at], clubs[at].seat is None, clubs[at].name)
     )
@@ -60,11 +62,13 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
     return [replace(row, moved=was.get(_key(row), row.place) - row.place) for row in rows]
 
 
-def _in_race(row: StandingRow, one: Contender | None) -> StandingRow:
+def _in_race(row: StandingRow, contender: Contender | None) -> StandingRow:
     """Return the row with the public numbers of its club in the race."""
-    if one is None:
+    if contender is None:
         return row
-    return replace(row, score=one.score, projected=one.projected, strength=one.strength)
+    return replace(
+        row, score=contender.score, projected=contender.projected, strength=contender.strength
+    )
 
 
 def board(
@@ -84,7 +88,9 @@ def race_board(
     from the place in the league table then, and are others a week later.
     """
     shown = [
-        _race_row(division, one, words) for one in race.racing if one.row.projected is not None
+        _race_row(division, runner, words)
+        for runner in race.racing
+        if runner.row.projected is not None
     ]
     return RaceBoard(title, words(unit), shown) if shown else None
 
@@ -106,14 +112,14 @@ def _row(division: Division, row: StandingRow, words: Translator) -> Row:
     )
 
 
-def _race_row(division: Division, one: Runner[StandingRow], words: Translator) -> RaceRow:
-    row = one.row
+def _race_row(division: Division, runner: Runner[StandingRow], words: Translator) -> RaceRow:
+    row = runner.row
     club = division.club_identity(row.number, words)
     return RaceRow(
-        one.place,
+        runner.place,
         division.club(row.number, words),
-        one.score,
-        one.score if row.projected is None else row.projected,
+        runner.score,
+        runner.score if row.projected is None else row.projected,
         row.place,
         row.points,
         difference_of(row),

@@ -251,7 +251,7 @@ class AnnouncementTarget:
 def announcement_target(conn: Connection, season_id: str) -> AnnouncementTarget | None:
     """Return where to announce something about a season; None while it has no match."""
     for row in divisions.of_season(conn, season_id):
-        fixtures = [one.match_id for one in divisions.fixtures_of(conn, row.id)]
+        fixtures = [fixture.match_id for fixture in divisions.fixtures_of(conn, row.id)]
         for match_id in (row.match_id, *reversed(fixtures)):
             if match_id is not None:
                 return AnnouncementTarget(row.id, match_id)
@@ -317,8 +317,8 @@ def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
     if row is None:
         return
     divisions.wake(conn, row.season_id, now)
-    back = [one for one in seasons.members_of(conn, row.season_id) if one.number == number]
-    seasons.put_column(conn, "left_at", [replace(one, left_at=None) for one in back])
+    back = [member for member in seasons.members_of(conn, row.season_id) if member.number == number]
+    seasons.put_column(conn, "left_at", [replace(member, left_at=None) for member in back])
     for role in messages.of(conn, match_id):
         kind, *rest = role.split(" ")
         if kind == STAND_IN and str(number) in rest[1:]:

@@ -68,7 +68,7 @@ class Division:
     def computers(self) -> frozenset[int]:
         """The members whose clubs a computer runs at present, or did so at the end."""
         seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
-        return frozenset(one.number for one in self.members if one.seat in seats)
+        return frozenset(member.number for member in self.members if member.seat in seats)
 
     @property
     def dues(self) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ class Division:
     @property
     def has_members(self) -> bool:
         """Whether any member may still come back: not all are former members."""
-        return any(one.user_id is not None for one in self.members)
+        return any(member.user_id is not None for member in self.members)
 
     @property
     def opened_at(self) -> int:
@@ -116,7 +116,7 @@ class Division:
 
     def club_identity(self, number: int | None, words: Translator) -> ClubIdentity | None:
         """Return the identity of a member's club; None where a league has no clubs."""
-        seat = next((one.seat for one in self.members if one.number == number), None)
+        seat = next((member.seat for member in self.members if member.number == number), None)
         if self.match is None or seat is None:
             return None
         return words_with_seats(words, self.match.seats).club(seat)
@@ -127,8 +127,8 @@ class Division:
 
     def member(self, seat: int) -> MemberRow:
         """Return the member with this seat."""
-        return next(one for one in self.members if one.seat == seat)
+        return next(member for member in self.members if member.seat == seat)
 
     def member_of(self, user_id: int) -> MemberRow | None:
         """Return the user's membership, None if they are no member of this division."""
-        return next((one for one in self.members if one.user_id == user_id), None)
+        return next((member for member in self.members if member.user_id == user_id), None)

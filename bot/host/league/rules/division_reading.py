@@ -18,17 +18,17 @@ from storage.server.seasons import MemberRow, SeasonRow
 def read(conn: Connection, division_id: str) -> Division | None:
     """Load a division, None for an unknown id."""
     all_ = divisions.beside(conn, division_id)
-    row = next((one for one in all_ if one.id == division_id), None)
+    row = next((division for division in all_ if division.id == division_id), None)
     season = seasons.load(conn, row.season_id) if row else None
     if row is None or season is None:
         return None
     everybody = seasons.members_of(conn, season.id)
-    members = [one for one in everybody if one.level == row.level]
+    members = [member for member in everybody if member.level == row.level]
     return Division(
         row,
         season,
         len(all_),
-        sorted(members, key=lambda one: one.seat or 0),
+        sorted(members, key=lambda member: member.seat or 0),
         _names_of_all(conn, season, everybody),
         divisions.closings_of(conn, row.id),
         matches.load(conn, row.match_id) if row.match_id else None,
@@ -47,16 +47,18 @@ def of_match(conn: Connection, match_id: str) -> Division | None:
 def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> dict[int, str]:
     """Return the distinct names of these members in the season's server, by number."""
     called = _names_of_all(conn, season, seasons.members_of(conn, season.id))
-    return {one.number: called[one.number] for one in members if one.number in called}
+    return {member.number: called[member.number] for member in members if member.number in called}
 
 
 def _names_of_all(
     conn: Connection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> dict[int, str]:
     """Return the distinct names of all members of a season, by number."""
-    everybody = sorted(members, key=lambda one: one.number)
+    everybody = sorted(members, key=lambda member: member.number)
     known = seasons.names_of(conn, season)
-    here = [(one.number, known[one.user_id]) for one in everybody if one.user_id in known]
+    here = [
+        (member.number, known[member.user_id]) for member in everybody if member.user_id in known
+    ]
     names = numbered_names(name for _, name in here)
     return {number: name for (number, _), name in zip(here, names, strict=True)}
 
@@ -68,9 +70,9 @@ def last_table(conn: Connection, division_id: str) -> list[StandingRow]:
 
 
 def availability_of(
-    conn: Connection, division: Division, found: Iterable[MemberRow]
+    conn: Connection, division: Division, members: Iterable[MemberRow]
 ) -> dict[int, Availability]:
     """Return when these members may be mentioned, by number, with absences since the day began."""
-    users = {one.number: one.user_id for one in found if one.user_id is not None}
+    users = {member.number: member.user_id for member in members if member.user_id is not None}
     reaches = availability.read(conn, users.values(), division.opened_at, division.terms.zone)
     return {number: reaches[user] for number, user in users.items()}

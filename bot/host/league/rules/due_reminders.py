@@ -73,20 +73,22 @@ class DayStatus:
     @property
     def uncalled(self) -> list[MemberRow]:
         """Members with work left who were not mentioned today."""
-        return [one for one in self.late if one.number not in self.closing.pinged]
+        return [member for member in self.late if member.number not in self.closing.pinged]
 
-    def free_from(self, one: MemberRow, at: int) -> int:
+    def free_from(self, member: MemberRow, at: int) -> int:
         """Return when a member may be mentioned, from an instant on."""
-        return self.reaches[one.number].free_from(at)
+        return self.reaches[member.number].free_from(at)
 
 
 def members_with_work(division: Division, loaded: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(loaded.definition.game.view(loaded.match.state, None))
     found = (division.member(seat) for seat in owing)
-    here = [one for one in found if is_present(one, loaded)]
+    here = [member for member in found if is_present(member, loaded)]
     plans = loaded.seat_plans
-    return [one for one in here if not (plans.follows(one.seat) or plans.orders(one.seat))]
+    return [
+        member for member in here if not (plans.follows(member.seat) or plans.orders(member.seat))
+    ]
 
 
 def next_mention(
@@ -107,8 +109,10 @@ def next_mention(
     if closing is None:
         return None
     day = DayStatus(division, loaded, days, closing, late, reaches, pressed_at, now)
-    found = [due for due in (_turn(day), _last(day), _soon(day)) if due is not None]
-    return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
+    due_mentions = [due for due in (_turn(day), _last(day), _soon(day)) if due is not None]
+    return min(
+        (due for due in due_mentions if due.at < closing.due), key=lambda due: due.at, default=None
+    )
 
 
 def _turn(day: DayStatus) -> DueMention | None:
@@ -116,27 +120,31 @@ def _turn(day: DayStatus) -> DueMention | None:
     state = day.loaded.match.state
     if not day.days.takes_turns(state) and not day.days.is_between(state):
         return None
-    for one in day.uncalled:
-        if one.seat in day.loaded.waiting and day.reaches[one.number].wants_notification("turn"):
-            ready = max(day.now, day.pressed_at(one.number) + AT_WORK)
-            number = (one.number,)
-            return DueMention(day.free_from(one, ready), number, number, "turn")
+    for member in day.uncalled:
+        if member.seat in day.loaded.waiting and day.reaches[member.number].wants_notification(
+            "turn"
+        ):
+            ready = max(day.now, day.pressed_at(member.number) + AT_WORK)
+            number = (member.number,)
+            return DueMention(day.free_from(member, ready), number, number, "turn")
     return None
 
 
 def _last(day: DayStatus) -> DueMention | None:
     """Return the message for the last member, if the next day opens once they are done."""
     division, loaded, late = day.division, day.loaded, day.late
-    others = [one for one in division.members if is_present(one, loaded) and one not in late]
+    others = [
+        other for other in division.members if is_present(other, loaded) and other not in late
+    ]
     takes_turns = day.days.takes_turns(loaded.match.state)
     if not division.terms.is_early or takes_turns or len(late) != 1 or not others:
         return None
-    (one,) = late
-    if one not in day.uncalled or one.seat not in loaded.waiting:
+    (member,) = late
+    if member not in day.uncalled or member.seat not in loaded.waiting:
         return None
-    ready = max(loaded.row.touched_at + STILL, day.pressed_at(one.number) + AT_WORK)
-    number = (one.number,)
-    return DueMention(day.free_from(one, ready), number, number, "last")
+    ready = max(loaded.row.touched_at + STILL, day.pressed_at(member.number) + AT_WORK)
+    number = (member.number,)
+    return DueMention(day.free_from(member, ready), number, number, "last")
 
 
 def _soon(day: DayStatus) -> DueMention | None:
@@ -149,10 +157,12 @@ def _soon(day: DayStatus) -> DueMention | None:
     stage, begun = division.row.stage, division.season.started_at or 0
     length = closing.due - (division.dues[stage - 1] if stage else begun)
     soon = max(day.now, closing.due - min(BEFORE, length // 4))
-    wanted = [one for one in day.uncalled if day.reaches[one.number].wants_notification("last")]
-    at = min((day.free_from(one, soon) for one in wanted), default=closing.due)
-    called = tuple(one.number for one in wanted if day.free_from(one, at) == at)
-    here = [one.number for one in day.late if not day.reaches[one.number].is_away(at)]
+    wanted = [
+        member for member in day.uncalled if day.reaches[member.number].wants_notification("last")
+    ]
+    at = min((day.free_from(member, soon) for member in wanted), default=closing.due)
+    called = tuple(member.number for member in wanted if day.free_from(member, at) == at)
+    here = [member.number for member in day.late if not day.reaches[member.number].is_away(at)]
     return DueMention(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 

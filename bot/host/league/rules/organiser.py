@@ -18,7 +18,7 @@ def last_seen(conn: Connection, row: SeasonRow) -> int:
     """Return when the organiser last used the season or organised it (ms)."""
     known = [row.started_at or row.created_at, season_settings.load(row.settings).organised_at]
     members = seasons.members_of(conn, row.id)
-    known += [one.came_at or 0 for one in members if one.user_id == row.host_id]
+    known += [member.came_at or 0 for member in members if member.user_id == row.host_id]
     return max(known)
 
 

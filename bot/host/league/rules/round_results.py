@@ -34,7 +34,7 @@ def standing(
         StandingRow(
             division_id=row.id,
             week=week,
-            line=at,
+            line=index,
             place=line.place,
             number=line.number,
             points=line.points,
@@ -45,7 +45,7 @@ def standing(
             reach=line.reach,
             played=line.played,
         )
-        for at, line in enumerate(table_with_reach(numbers, fixtures))
+        for index, line in enumerate(table_with_reach(numbers, fixtures))
     ]
 
 
@@ -119,4 +119,4 @@ def result_of(fixture: FixtureRow, match: MatchRow) -> Result:
 
 def _is_played_by_member(match: MatchRow, seat: int) -> bool:
     """Return whether a member played a seat to the end; a computer's win is no walk-over."""
-    return all(one.bot is None for one in match.seats if one.seat == seat)
+    return all(other.bot is None for other in match.seats if other.seat == seat)

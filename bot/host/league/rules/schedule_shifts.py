@@ -52,7 +52,9 @@ class Gap:
 
 def save_deadlines(conn: Connection, division: Division, dues: Iterable[int]) -> Division:
     """Store new deadlines of a division, and return the division with them."""
-    later = [replace(one, due=due) for one, due in zip(division.closings, dues, strict=True)]
+    later = [
+        replace(closing, due=due) for closing, due in zip(division.closings, dues, strict=True)
+    ]
     for was, now in zip(division.closings, later, strict=True):
         if was != now:
             divisions.put_closing(conn, now)
@@ -61,9 +63,9 @@ def save_deadlines(conn: Connection, division: Division, dues: Iterable[int]) ->
 
 def set_came_at(conn: Connection, division: Division, loaded: LoadedMatch, back: int) -> None:
     """Set `came_at` of members who run their clubs in person to the end of a gap."""
-    for one in division.members:
-        if is_present(one, loaded) and (one.came_at is None or one.came_at < back):
-            seasons.put_member(conn, replace(one, came_at=back))
+    for member in division.members:
+        if is_present(member, loaded) and (member.came_at is None or member.came_at < back):
+            seasons.put_member(conn, replace(member, came_at=back))
 
 
 def announce_gap(conn: Connection, match_id: str, division: Division, gap: Gap, now: int) -> None:
@@ -82,7 +84,9 @@ def moved_lines(
 
 def date_lines(division: Division, days: Season | None, words: Translator) -> tuple[str, ...]:
     """Return the open day's or round's deadline and the end of the season, if any are left."""
-    closing = next((one for one in division.closings if one.closed_at is None), None)
+    closing = next(
+        (each_closing for each_closing in division.closings if each_closing.closed_at is None), None
+    )
     if closing is None:
         return ()
     stage = closing.stage

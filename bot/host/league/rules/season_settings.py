@@ -115,9 +115,9 @@ class SeasonSettings:
 
 def load(stored: str) -> SeasonSettings:
     """Parse settings from JSON."""
-    found = SeasonSettings(**json.loads(stored))
-    cards = tuple((channel, message) for channel, message in found.cards)
-    return replace(found, cards=cards, wishes=tuple(found.wishes))
+    season_settings = SeasonSettings(**json.loads(stored))
+    cards = tuple((channel, message) for channel, message in season_settings.cards)
+    return replace(season_settings, cards=cards, wishes=tuple(season_settings.wishes))
 
 
 def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of several types

@@ -27,15 +27,15 @@ class ChampionReturns:
     async def load(self) -> None:
         """Read once who holds roles of champions."""
         if not self._is_loaded:
-            found = await self.database.read(champion_roles.every_holder)
-            self._holders = {(one.guild_id, one.user_id): one for one in found}
+            holders = await self.database.read(champion_roles.every_holder)
+            self._holders = {(holder.guild_id, holder.user_id): holder for holder in holders}
             self._is_loaded = True
 
     async def refresh(self, guild_id: int) -> None:
         """Read who holds roles of champions in a server, after a change."""
         found = await self.database.read(lambda conn: champion_roles.holders(conn, guild_id))
-        others = {key: one for key, one in self._holders.items() if key[0] != guild_id}
-        self._holders = others | {(guild_id, one.user_id): one for one in found}
+        others = {key: holder for key, holder in self._holders.items() if key[0] != guild_id}
+        self._holders = others | {(guild_id, holder.user_id): holder for holder in found}
 
     async def pressed(self, interaction: MemberInteraction) -> None:
         """Make the role of a champion due who was away when Discord was last asked."""

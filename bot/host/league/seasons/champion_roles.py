@@ -98,12 +98,12 @@ class ChampionRoles:
         self.background = background
         self.returns = ChampionReturns(match_service)
 
-    async def process(self, found: Due) -> None:
+    async def process(self, due: Due) -> None:
         """Claim and start what is due; it runs in the background."""
         await self.returns.load()
-        works = {key: partial(self._try, key) for key in found.roles}
+        works = {key: partial(self._try, key) for key in due.roles}
         now = self.matches.now()
-        await self.background.begin_claimed(self.database, works, found.channels, now)
+        await self.background.begin_claimed(self.database, works, due.channels, now)
 
     async def _try(self, key: str) -> None:
         """Give and take a server's role according to the results of its seasons."""
@@ -130,47 +130,53 @@ class ChampionRoles:
         """Store when to retry and who is to get the role; None if no role was ever chosen."""
         claims.release(conn, key)
         now = self.matches.now()
-        found = champion_roles.load(conn, guild_id)
-        if found is None:
+        champion_role = champion_roles.load(conn, guild_id)
+        if champion_role is None:
             return None
-        role = replace(found, due_at=now + RETRY_MS)
+        role = replace(champion_role, due_at=now + RETRY_MS)
         champion_roles.put(conn, role)
         wanted = reigning(conn, guild_id) if role.role_id is not None else set()
         before = champion_roles.holders(conn, guild_id)
-        known = {one.user_id for one in before if one.role_id == role.role_id}
+        known = {holder.user_id for holder in before if holder.role_id == role.role_id}
         for user_id in wanted - known:
             assert role.role_id is not None
             champion_roles.put_holder(conn, RoleHolder(guild_id, user_id, role.role_id))
         holders = champion_roles.holders(conn, guild_id)
-        stays = [one for one in holders if one.role_id == role.role_id and one.user_id in wanted]
-        losing = [one for one in holders if one not in stays]
+        stays = [
+            holder
+            for holder in holders
+            if holder.role_id == role.role_id and holder.user_id in wanted
+        ]
+        losing = [holder for holder in holders if holder not in stays]
         losing += self._leaving(conn, role, wanted)
         winning = [
-            one for one in stays if one.tried_at is None or one.tried_at + GIVEN_AGAIN_MS <= now
+            stay for stay in stays if stay.tried_at is None or stay.tried_at + GIVEN_AGAIN_MS <= now
         ]
         return RoleTask(role, tuple(losing), tuple(winning))
 
     def _leaving(self, conn: Connection, role: ChampionRole, wanted: set[int]) -> list[RoleHolder]:
         """Return holders whose data was deleted and who lose a role; present champions keep it."""
-        found = champion_roles.leaving(conn, role.guild_id, self.matches.now())
-        again = [one for one in found if one.role_id == role.role_id and one.user_id in wanted]
-        for one in again:
-            champion_roles.remove_leaving(conn, one)
-        return [one for one in found if one not in again]
+        holders = champion_roles.leaving(conn, role.guild_id, self.matches.now())
+        again = [
+            other for other in holders if other.role_id == role.role_id and other.user_id in wanted
+        ]
+        for holder in again:
+            champion_roles.remove_leaving(conn, holder)
+        return [other for other in holders if other not in again]
 
     async def _work_at(self, task: RoleTask) -> list[RoleTrouble]:
         """Take and give the role; return what prevented that.
 
         A role that has got rights over the server since it was chosen is given to nobody.
         """
-        found = [(await self._take(one), one.role_id) for one in task.losing]
+        found = [(await self._take(holder), holder.role_id) for holder in task.losing]
         if task.winning:
             guild_id, role_id = task.role.guild_id, task.winning[0].role_id
             status = await self.permission_checker.role_status(guild_id, role_id)
             if status.is_powerful:
                 found.append(("power", role_id))
             else:
-                found += [(await self._give(one), role_id) for one in task.winning]
+                found += [(await self._give(holder), role_id) for holder in task.winning]
         return [RoleTrouble(why, role_id) for why, role_id in found if why is not None]
 
     async def _take(self, holder: RoleHolder) -> str | None:
@@ -215,7 +221,7 @@ class ChampionRoles:
             for holder in champion_roles.holders(conn, done.guild_id):
                 if holder.role_id == task.role.role_id:
                     champion_roles.remove_holder(conn, holder)
-        is_refused = any(one.why in ("rights", "power") for one in troubles)
+        is_refused = any(trouble.why in ("rights", "power") for trouble in troubles)
         due_at = self._next_at(conn, done.guild_id, is_refused=is_refused)
         champion_roles.put(conn, replace(done, due_at=due_at))
         return why != task.role.trouble
@@ -223,7 +229,7 @@ class ChampionRoles:
     def _next_at(self, conn: Connection, guild_id: int, *, is_refused: bool) -> int | None:
         """Return when to try again what was refused, or to give the role again; None: never."""
         now = self.matches.now()
-        tried = [one.tried_at for one in champion_roles.holders(conn, guild_id)]
+        tried = [holder.tried_at for holder in champion_roles.holders(conn, guild_id)]
         again = [at + GIVEN_AGAIN_MS for at in tried if at is not None]
         moments = [at for at in again if at > now]
         if is_refused:
@@ -235,7 +241,7 @@ class ChampionRoles:
 
         def read(conn: Connection) -> tuple[str, list[int | None]]:
             server, found = servers.load(conn, role.guild_id), seasons.of_guild(conn, role.guild_id)
-            places = [server.channel_id, *(one.channel_id for one in found[:1])]
+            places = [server.channel_id, *(season.channel_id for season in found[:1])]
             return server.language or "en", places
 
         language, places = await self.database.read(read)
@@ -262,20 +268,20 @@ def reigning(conn: Connection, guild_id: int) -> set[int]:
     ran gets no role.
     """
     latest: dict[tuple[str, str], list[SeasonWinner]] = {}
-    for one in champion_roles.winners(conn, guild_id):
-        league = latest.setdefault((one.game, reading(series_of(one.season))), [])
-        if league and league[0].season_id != one.season_id:
+    for winner in champion_roles.winners(conn, guild_id):
+        league = latest.setdefault((winner.game, reading(series_of(winner.season))), [])
+        if league and league[0].season_id != winner.season_id:
             league.clear()
-        league.append(one)
+        league.append(winner)
     return {user_id for won in latest.values() for user_id in _players(conn, won)}
 
 
 def _players(conn: Connection, won: Sequence[SeasonWinner]) -> Iterable[int]:
     """Yield the users among a season's winners who played themselves."""
     computers = seasons.run_by_computers(conn, won[0].season_id, COMPUTER_PART)
-    for one in won:
-        if one.user_id is not None and one.number not in computers:
-            yield one.user_id
+    for season_winner in won:
+        if season_winner.user_id is not None and season_winner.number not in computers:
+            yield season_winner.user_id
 
 
 def _taken(conn: Connection, holder: RoleHolder) -> None:

@@ -183,7 +183,7 @@ def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:
 def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
     """Raise `Refusal` if the heir plays in the season already."""
     everybody = seasons.members_of(conn, member.season_id)
-    if any(one.user_id == heir.user_id for one in everybody):
+    if any(each_member.user_id == heir.user_id for each_member in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
         raise Refusal(text, name=escape_markdown(clean_name(heir.name)))
 

@@ -192,12 +192,12 @@ class ClubPanel:
         if definition is None or definition.season is None:
             raise Refusal(NO_CLUBS)
         clubs, user = season_clubs.read(conn, season), interaction.member.user_id
-        mine = next((one for one in clubs if one.member.user_id == user), None)
+        mine = next((club for club in clubs if club.member.user_id == user), None)
         if season.status != "open":
             raise Refusal(GONE if mine is None else club_view.FIXED)
         if mine is None:
             raise Refusal(JOIN_FIRST)
-        return season, mine, [one for one in clubs if one is not mine]
+        return season, mine, [club for club in clubs if club is not mine]
 
     def _panel(
         self,

@@ -142,11 +142,11 @@ def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int
     """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""
-    for one in days.meetings(loaded.definition.game.view(loaded.match.state, None), week):
-        if one.seat == reader.member.seat:
-            name = one.rival
-            if one.other is not None:
-                name = words_with_seats(reader.words, loaded.row.seats).club(one.other).name
+    for meeting in days.meetings(loaded.definition.game.view(loaded.match.state, None), week):
+        if meeting.seat == reader.member.seat:
+            name = meeting.rival
+            if meeting.other is not None:
+                name = words_with_seats(reader.words, loaded.row.seats).club(meeting.other).name
             return reader.words("Your match of this week: {name}", name=name)
     return ""
 
@@ -158,9 +158,9 @@ def _round(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     if reader.member is None:
         return words("{season}: round {n}", **facts), ""
     number = reader.member.number
-    for one in reader.fixtures:
-        if one.round == stage and number in (one.home, one.away) and not one.done:
-            rival = division.name(one.home + one.away - number, words)
+    for fixture in reader.fixtures:
+        if fixture.round == stage and number in (fixture.home, fixture.away) and not fixture.done:
+            rival = division.name(fixture.home + fixture.away - number, words)
             text = words("{season}: round {n} against {name}", **facts, name=rival)
             return text, words("/season todo links to your match.")
     return None

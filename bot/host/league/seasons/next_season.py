@@ -39,7 +39,7 @@ class NextSeason:
                 _free_name(conn, season),
             )
         )
-        users = [one.user_id for one in members if one.user_id is not None]
+        users = [member.user_id for member in members if member.user_id is not None]
         plan = Plan(
             season.game,
             name,
@@ -59,7 +59,7 @@ def _need_manager(
     Raises `Refusal` if the user may not open the next one.
     """
     members, user = seasons.members_of(conn, season.id), interaction.member.user_id
-    if user != season.host_id and all(one.user_id != user for one in members):
+    if user != season.host_id and all(member.user_id != user for member in members):
         text = N_(
             "Only members who played {name} can ask for its next season. Open your own: /season new"
         )
@@ -70,7 +70,7 @@ def _need_manager(
 
 def _free_name(conn: Connection, season: SeasonRow) -> str:
     """Return a name for the next season that no other season of the server has."""
-    taken = {reading(one.name) for one in seasons.of_guild(conn, season.guild_id)}
+    taken = {reading(other.name) for other in seasons.of_guild(conn, season.guild_id)}
     name = next_name(season.name)
     while reading(name) in taken:
         name = next_name(name)

@@ -88,19 +88,19 @@ class OrganiserChange:
         words = interaction.words
         if row.host_id == user:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
-        found = await self._need_away(interaction, row, user)
-        if not (interaction.member.manages or found.is_manager):
+        organiser_status = await self._need_away(interaction, row, user)
+        if not (interaction.member.manages or organiser_status.is_manager):
             text = N_(
                 "Only players of this season and admins can take it over. Ask "
                 "one of them to type /season organise."
             )
             raise Refusal(text)
-        if interaction.member.manages or not found.others:
+        if interaction.member.manages or not organiser_status.others:
             return await self._transfer(interaction, row, user)
         now = self.matches.now()
 
         def ask(conn: Connection) -> str:
-            member_limits.note_calls(conn, "organise", user, found.others, now)
+            member_limits.note_calls(conn, "organise", user, organiser_status.others, now)
             _note_wish(conn, row.id, user)
             return _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
 
@@ -124,8 +124,8 @@ class OrganiserChange:
             )
         if interaction.member.user_id == asker:
             raise Refusal(N_("Another manager has to agree. Wait for one of them."))
-        found = await self._need_away(interaction, row, asker)
-        if not found.is_manager:
+        organiser_status = await self._need_away(interaction, row, asker)
+        if not organiser_status.is_manager:
             raise Refusal(
                 N_(
                     "The member who asked doesn't play this season any more. "
@@ -134,7 +134,7 @@ class OrganiserChange:
             )
         if asker not in season_settings.load(row.settings).wishes:
             raise Refusal(NOT_ASKED)
-        may_agree = interaction.member.user_id in (*found.others, row.host_id)
+        may_agree = interaction.member.user_id in (*organiser_status.others, row.host_id)
         if not (may_agree or interaction.member.manages):
             raise Refusal(N_("Only managers of this season can agree to that. Ask one of them."))
         return await self._transfer(interaction, row, asker)
@@ -162,20 +162,24 @@ class OrganiserChange:
         """
         if row.status not in seasons.LIVE:
             raise Refusal(N_("This season is over. Open the next one: /season new"))
-        found = await self.database.read(lambda conn: self._standing(conn, row, asker))
-        if found.is_silent or interaction.member.user_id == row.host_id:
-            return found
+        organiser_status = await self.database.read(lambda conn: self._standing(conn, row, asker))
+        if organiser_status.is_silent or interaction.member.user_id == row.host_id:
+            return organiser_status
         if not await self._has_left(row):
             text = N_(
                 "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
                 "without a sign of them somebody else may take it over."
             )
-            raise Refusal(text, name=escape_markdown(found.name), at=found.seen_at // 1000)
-        return found
+            raise Refusal(
+                text,
+                name=escape_markdown(organiser_status.name),
+                at=organiser_status.seen_at // 1000,
+            )
+        return organiser_status
 
     def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
-        every = [one.user_id for one in seasons.members_of(conn, row.id)]
-        users = [one for one in every if one is not None and can_come(conn, one)]
+        every = [member.user_id for member in seasons.members_of(conn, row.id)]
+        users = [number for number in every if number is not None and can_come(conn, number)]
         names = players.names_of(conn, [row.host_id], row.guild_id)
         return OrganiserStatus(
             row,
@@ -183,7 +187,7 @@ class OrganiserChange:
             organiser.last_seen(conn, row),
             names.get(row.host_id, "?"),
             asker in users,
-            tuple(one for one in users if one not in {asker, row.host_id}),
+            tuple(user for user in users if user not in {asker, row.host_id}),
         )
 
     async def _has_left(self, row: SeasonRow) -> bool:

@@ -148,14 +148,14 @@ def _predictors(
 ) -> MessageContent:
     """Return the table of a season's predictors, and the member's own open predictions."""
     scores = rivalries.predictors(conn, season.id)
-    names = players.names_of(conn, [one.user_id for one in scores], season.guild_id)
+    names = players.names_of(conn, [score.user_id for score in scores], season.guild_id)
     rows = [
         PhoneRow(
-            1 + sum(1 for other in scores if other.right > one.right),
-            names.get(one.user_id, words(FORMER)),
-            (str(one.right), str(one.total)),
+            1 + sum(1 for other in scores if other.right > score.right),
+            names.get(score.user_id, words(FORMER)),
+            (str(score.right), str(score.total)),
         )
-        for one in scores
+        for score in scores
     ]
     lines = [words("No rivalry that somebody predicted is over yet.")]
     if rows:
@@ -178,5 +178,9 @@ def _own(conn: Connection, division: Division, user_id: int, words: Translator) 
         made = (
             rivalries.predictions_of(conn, division.row.id, row.week) if not row.settled_at else []
         )
-        lines += [_said(division, row, one.pick, words) for one in made if one.user_id == user_id]
+        lines += [
+            _said(division, row, prediction.pick, words)
+            for prediction in made
+            if prediction.user_id == user_id
+        ]
     return lines

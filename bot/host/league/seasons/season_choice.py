@@ -45,16 +45,20 @@ def require_single(
 def _fitting(conn: Connection, command: str, guild_id: int, user_id: int) -> list[SeasonRow]:
     """Return the seasons a command can mean: open ones, organised ones, or the user's own."""
     here = seasons.of_guild(conn, guild_id)
-    joined = {one.id for one in seasons.joined_by(conn, user_id)}
+    joined = {season.id for season in seasons.joined_by(conn, user_id)}
     if command == "join":
-        return [one for one in here if one.status == "open" and one.id not in joined]
+        return [season for season in here if season.status == "open" and season.id not in joined]
     if command in HOSTED:
-        return [one for one in here if one.host_id == user_id and one.status in HOSTED[command]]
-    running = {one.id for one in seasons.of_user(conn, user_id, guild_id)}
+        return [
+            season
+            for season in here
+            if season.host_id == user_id and season.status in HOSTED[command]
+        ]
+    running = {season.id for season in seasons.of_user(conn, user_id, guild_id)}
     for ids in (running, joined):
-        if mine := [one for one in here if one.id in ids]:
+        if mine := [season for season in here if season.id in ids]:
             return mine
-    return [one for one in here if one.status in seasons.LIVE]
+    return [season for season in here if season.status in seasons.LIVE]
 
 
 def labels(conn: Connection, rows: Sequence[SeasonRow], words: Translator) -> list[str]:

@@ -35,7 +35,9 @@ class SeasonLookup:
             guild = interaction.place.guild_id or 0
             here = seasons.of_guild(conn, guild)
             if season_id:
-                return next((one for one in here if one.id == season_id), None)
+                return next(
+                    (each_season for each_season in here if each_season.id == season_id), None
+                )
             mine = seasons.of_user(conn, interaction.member.user_id, guild)
             return next(iter([*mine, *here]), None)
 
@@ -61,10 +63,10 @@ class SeasonLookup:
         if season_id:
             return season_id
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
-        found = await self.database.read(
+        season = await self.database.read(
             lambda conn: season_choice.resolve_season(conn, command, guild, user, interaction.words)
         )
-        return found.id if found else ""
+        return season.id if season else ""
 
     async def open_season(self, interaction: MemberInteraction, season_id: str = "") -> str:
         """Return the open season with clubs that the user is in; "" if they run a club already.
@@ -74,10 +76,10 @@ class SeasonLookup:
         user, guild = interaction.member.user_id, interaction.place.guild_id or 0
 
         def find(conn: Connection) -> SeasonRow | None:
-            mine = [one for one in seasons.joined_by(conn, user) if one.guild_id == guild]
-            found = [one for one in mine if self._has_clubs(one)]
+            mine = [season for season in seasons.joined_by(conn, user) if season.guild_id == guild]
+            found = [season for season in mine if self._has_clubs(season)]
             if season_id:
-                return next((one for one in found if one.id == season_id), None)
+                return next((season for season in found if season.id == season_id), None)
             if any(map(self._has_clubs, seasons.of_user(conn, user, guild))):
                 return None
             return season_choice.require_single(conn, found, interaction.words)
@@ -98,7 +100,7 @@ class SeasonLookup:
 
             def find_own(conn: Connection) -> SeasonRow | None:
                 mine = seasons.of_user(conn, user, guild)
-                with_clubs = [one for one in mine if self._has_clubs(one)]
+                with_clubs = [each_season for each_season in mine if self._has_clubs(each_season)]
                 return season_choice.require_single(conn, with_clubs, interaction.words)
 
             own = await self.database.read(find_own)
@@ -129,7 +131,14 @@ class SeasonLookup:
         def find(conn: Connection) -> str | None:
             division = division_reading.of_match(conn, match_id)
             found = divisions_of(conn, division.season) if division is not None else []
-            return next((one.row.match_id for one in found if one.member_of(user)), None)
+            return next(
+                (
+                    each_division.row.match_id
+                    for each_division in found
+                    if each_division.member_of(user)
+                ),
+                None,
+            )
 
         return await self.database.read(find)
 
@@ -142,4 +151,4 @@ class SeasonLookup:
 def divisions_of(conn: Connection, season: SeasonRow) -> list[Division]:
     """Return the divisions of a season, from the highest to the lowest."""
     found = [division_reading.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
-    return [one for one in found if one is not None]
+    return [division for division in found if division is not None]

@@ -21,7 +21,7 @@ from storage.server.seasons import MemberRow, SeasonRow
 
 def present_members(conn: Connection, season_id: str) -> list[MemberRow]:
     """Return the members of a season who are not former members."""
-    return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
+    return [member for member in seasons.members_of(conn, season_id) if member.user_id is not None]
 
 
 def called_off(row: SeasonRow, why: Off) -> SeasonRow:
@@ -36,9 +36,9 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int, now: int) -> None:
     If the organiser leaves, the first remaining member becomes the organiser. The sign-up messages
     are then outdated.
     """
-    for one in present_members(conn, row.id):
-        if one.user_id == user_id:
-            seasons.remove_member(conn, row.id, one.number)
+    for member in present_members(conn, row.id):
+        if member.user_id == user_id:
+            seasons.remove_member(conn, row.id, member.number)
     if not present_members(conn, row.id):
         seasons.put(conn, called_off(row, "left"))
         return
@@ -52,8 +52,8 @@ def note_out(conn: Connection, season: SeasonRow, user_id: int, now: int) -> lis
 
     They win nothing unless they are back.
     """
-    mine = [one for one in seasons.members_of(conn, season.id) if one.user_id == user_id]
-    seasons.put_column(conn, "left_at", [replace(one, left_at=now) for one in mine])
+    mine = [member for member in seasons.members_of(conn, season.id) if member.user_id == user_id]
+    seasons.put_column(conn, "left_at", [replace(member, left_at=now) for member in mine])
     return note_gone(conn, season, user_id, now, is_blocked=True)
 
 
@@ -66,16 +66,21 @@ def note_gone(
     match that carries the announcement, if there is one.
     """
     mine = next(
-        (one for one in seasons.members_of(conn, season.id) if one.user_id == user_id), None
+        (member for member in seasons.members_of(conn, season.id) if member.user_id == user_id),
+        None,
     )
     row = next(
-        (one for one in divisions.of_season(conn, season.id) if mine and one.level == mine.level),
+        (
+            division
+            for division in divisions.of_season(conn, season.id)
+            if mine and division.level == mine.level
+        ),
         None,
     )
     if mine is None or row is None or row.ended_at is not None:
         return []
     fixtures = divisions.fixtures_of(conn, row.id)
-    open_ = [one.match_id for one in fixtures if one.match_id is not None]
+    open_ = [fixture.match_id for fixture in fixtures if fixture.match_id is not None]
     match_id = row.match_id or next(reversed(open_), None)
     if match_id is None:
         return []
@@ -87,17 +92,17 @@ def note_gone(
     return [match_id]
 
 
-def _left(one: MemberRow, fixtures: Sequence[FixtureRow]) -> Remains:
+def _left(member: MemberRow, fixtures: Sequence[FixtureRow]) -> Remains:
     """Return what becomes of the results of a league's member who is gone."""
-    mine = [fixture for fixture in fixtures if one.number in (fixture.home, fixture.away)]
+    mine = [fixture for fixture in fixtures if member.number in (fixture.home, fixture.away)]
     if all(fixture.done for fixture in mine):
         return "all"
-    return "some" if leavers.stands(one.number, fixtures) else "none"
+    return "some" if leavers.stands(member.number, fixtures) else "none"
 
 
 def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
     """Make the first other member the organiser of a season, if possible one who can come."""
-    users = [one.user_id for one in present_members(conn, row.id)]
+    users = [member.user_id for member in present_members(conn, row.id)]
     heirs = [user for user in users if user is not None and user != row.host_id]
     if heirs:
         able = [user for user in heirs if can_come(conn, user)]

@@ -114,7 +114,7 @@ def announce_pause(conn: Connection, season_id: str, now: int) -> None:
     """Enqueue the announcement, once for the whole season."""
     for row in divisions.of_season(conn, season_id):
         fixtures = divisions.fixtures_of(conn, row.id)
-        matches = [row.match_id, *(one.match_id for one in fixtures)]
+        matches = [row.match_id, *(fixture.match_id for fixture in fixtures)]
         known = [match_id for match_id in matches if match_id is not None]
         if known:
             enqueue_announcement(conn, known[-1], SeasonDeserted(division=row.id), now)

@@ -146,12 +146,16 @@ class SeasonQueries:
             owed = [(division, loaded) for division, loaded in seated if loaded is not None]
             now = self.matches.now()
             matches_ = [
-                one
+                match
                 for division in found
-                for one in todo_list.open_matches(conn, division, user, now)
+                for match in todo_list.open_matches(conn, division, user, now)
             ]
-            busy = {one[0].row.id for one in owed} | {one.division.row.id for one in matches_}
-            idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
+            busy = {one[0].row.id for one in owed} | {match.division.row.id for match in matches_}
+            idle = [
+                division
+                for division in found
+                if not division.row.ended_at and division.row.id not in busy
+            ]
             return todo_list.todo(owed, matches_, idle, user, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
@@ -234,7 +238,9 @@ class SeasonQueries:
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
             found = seasons.of_guild(conn, interaction.place.guild_id or 0)
-            found = [one for one in found if channels is None or one.channel_id in channels]
+            found = [
+                season for season in found if channels is None or season.channel_id in channels
+            ]
             named = []
             for row in found:
                 names = division_reading.names_of(conn, row, seasons.members_of(conn, row.id))
@@ -264,7 +270,9 @@ class SeasonQueries:
         def read(conn: Connection) -> MessageContent:
             shown, now = self.signups.read(conn, season), self.matches.now()
             found = divisions_of(conn, season)
-            running = [match for one in found if (match := self._match_of(one)) is not None]
+            running = [
+                match for division in found if (match := self._match_of(division)) is not None
+            ]
             by_id = {loaded.id: loaded for loaded in running}
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
             bets = best_predictors(conn, found[0], words) if season.status == "over" else []
@@ -277,7 +285,9 @@ class SeasonQueries:
 
     def _rounds(self, conn: Connection, division: Division) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, division.row.id), self.matches.now()
-        known = {one.match_id: late_deadline_of(conn, one, division, now) for one in fixtures}
+        known = {
+            fixture.match_id: late_deadline_of(conn, fixture, division, now) for fixture in fixtures
+        }
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
         return RoundList(division, fixtures, until, divisions_of(conn, division.season))
 
@@ -304,7 +314,7 @@ class SeasonQueries:
         named = words_with_seats(words, loaded.row.seats)
         view = loaded.definition.game.view(loaded.match.state, None)
         told = days.reporting.race(view, title_race.seats_of(division))
-        return [days.reporting.tell(one, named) for one in told]
+        return [days.reporting.tell(story, named) for story in told]
 
     def _match_of(self, division: Division) -> LoadedMatch | None:
         loaded = self.matches.from_row(division.match) if division.match else None
@@ -327,9 +337,9 @@ def _asked(
 
     Raises `Refusal` if there is none yet.
     """
-    mine = [one for one in found if _is_mine(one, interaction)]
+    mine = [each_division for each_division in found if _is_mine(each_division, interaction)]
     if division is not None:
-        mine = [one for one in found if one.row.level == division - 1]
+        mine = [other for other in found if other.row.level == division - 1]
     chosen = [*mine, *found]
     if not chosen:
         raise Refusal(N_("This season hasn't begun. /season show shows it."))

@@ -262,7 +262,7 @@ class Seasons:
         """Hold the locks of all divisions of seasons, in their order."""
 
         def read(conn: Connection) -> list[str]:
-            return [row.id for one in season_ids for row in divisions.of_season(conn, one)]
+            return [row.id for text in season_ids for row in divisions.of_season(conn, text)]
 
         async with AsyncExitStack() as locks:
             for division_id in await self.database.read(read):

@@ -113,7 +113,9 @@ class Signups:
             if plan.previous:
                 require_no_next(conn, guild, plan.previous)
             rows = seasons.of_guild(conn, guild)
-            over = [one.id for one in rows if (one.game, one.status) == (plan.game, "over")]
+            over = [
+                season.id for season in rows if (season.game, season.status) == (plan.game, "over")
+            ]
             before = plan.previous or next(iter(over), None)
             seasons.put(conn, replace(row, previous=before))
             club = self._carried(conn, row, member.user_id)
@@ -160,14 +162,14 @@ class Signups:
 
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
-            if any(one.user_id == interaction.member.user_id for one in members):
+            if any(other.user_id == interaction.member.user_id for other in members):
                 raise Refusal(N_("You're already in. Now the organiser presses Start."))
             if len(members) >= MOST:
                 raise Refusal(
                     N_("This season is full ({most} members). /season join shows others."),
                     most=MOST,
                 )
-            number = max((one.number for one in members), default=-1) + 1
+            number = max((member.number for member in members), default=-1) + 1
             user = interaction.member.user_id
             club = self._carried(conn, row, user)
             joined = MemberRow(season_id=row.id, number=number, user_id=user, club=club)
@@ -192,7 +194,9 @@ class Signups:
             if row is None or self.matches.games[row.game].season is None:
                 return ""
             members = seasons.members_of(conn, season_id)
-            mine = [stored_club.load(one.club) for one in members if one.user_id == member.user_id]
+            mine = [
+                stored_club.load(other.club) for other in members if other.user_id == member.user_id
+            ]
             if mine and mine[0].name:
                 return words(WELCOME_BACK, club=escape_markdown(mine[0].name))
             return words(WELCOME)
@@ -204,7 +208,7 @@ class Signups:
 
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
-            if all(one.user_id != interaction.member.user_id for one in members):
+            if all(other.user_id != interaction.member.user_id for other in members):
                 raise Refusal(N_("You are not in this season. Press Join to sign up."))
             withdraw(conn, row, interaction.member.user_id, self.matches.now())
 
@@ -273,9 +277,11 @@ class Signups:
         language = servers.language_of(conn, row.guild_id)
         names, definition = names_of(conn, row, members), self.matches.games[row.game]
         rows = divisions.of_season(conn, row.id)
-        found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
-        channels = [one.thread_id or one.channel_id for one in found if one is not None]
-        chosen = {one.number: stored_club.load(one.club).name for one in members}
+        found = [matches.load(conn, division.match_id) for division in rows if division.match_id]
+        channels = [
+            each_row.thread_id or each_row.channel_id for each_row in found if each_row is not None
+        ]
+        chosen = {member.number: stored_club.load(member.club).name for member in members}
         return SeasonView(
             row,
             members,
@@ -333,7 +339,7 @@ def _load_open(conn: Connection, interaction: MemberInteraction) -> SeasonRow:
 
 def require_no_next(conn: Connection, guild_id: int, season_id: str) -> None:
     """Raise `Refusal` if the season that follows this one was opened already."""
-    for one in seasons.of_guild(conn, guild_id):
-        if one.previous == season_id:
+    for season in seasons.of_guild(conn, guild_id):
+        if season.previous == season_id:
             text = N_("The next season is open already: {name}. See it with /season show.")
-            raise Refusal(text, name=escape_markdown(one.name))
+            raise Refusal(text, name=escape_markdown(season.name))

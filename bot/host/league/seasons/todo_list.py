@@ -53,9 +53,11 @@ def todo(
         )
         return MessageContent(title, (text,))
     lines, rows = [], list[tuple[Button, ...]]()
-    paused = {one.division.row.id: one.division for one in matches if is_paused(one.division)}
+    paused = {
+        match.division.row.id: match.division for match in matches if is_paused(match.division)
+    }
     lines += [_said_of(division, words(STILL), words) for division in paused.values()]
-    lines += [_match_line(one, words) for one in matches[:MOST_MATCHES]]
+    lines += [_match_line(match, words) for match in matches[:MOST_MATCHES]]
     for division, loaded in owed:
         lines.append(_said_of(division, duty(division, loaded, user_id, words), words))
         seat = loaded.row.seat_of(user_id)
@@ -99,13 +101,13 @@ def open_matches(conn: Connection, division: Division, user_id: int, now: int) -
     member, closing = division.member_of(user_id), division.closing(division.row.stage)
     number = member.number if member else -1
     closes = closing.due if closing is not None and not is_paused(division) else None
-    found = []
-    for one in divisions.fixtures_of(conn, division.row.id):
-        if one.match_id is None or one.done or number not in (one.home, one.away):
+    matches = []
+    for fixture in divisions.fixtures_of(conn, division.row.id):
+        if fixture.match_id is None or fixture.done or number not in (fixture.home, fixture.away):
             continue
-        row = stored.load(conn, one.match_id)
+        row = stored.load(conn, fixture.match_id)
         if row is not None:
-            is_now = one.round == division.row.stage
-            until = closes if is_now else late_deadline_of(conn, one, division, now)
-            found.append(OpenMatch(division, one, row, until))
-    return found
+            is_now = fixture.round == division.row.stage
+            until = closes if is_now else late_deadline_of(conn, fixture, division, now)
+            matches.append(OpenMatch(division, fixture, row, until))
+    return matches

@@ -82,9 +82,9 @@ def test_several_processes_play_the_same_matches_as_one():
         Fixture("finale_dice", options, ("random", "normal"), f"{number}".encode())
         for number in range(6)
     ]
-    alone = [one.result for one in play_all(fixtures, jobs=1)]
-    assert [one.result for one in play_all(fixtures, jobs=2)] == alone
-    assert all(one.seconds > 0 for one in play_all(fixtures[:1], jobs=2))
+    alone = [fixture.result for fixture in play_all(fixtures, jobs=1)]
+    assert [fixture.result for fixture in play_all(fixtures, jobs=2)] == alone
+    assert all(fixture.seconds > 0 for fixture in play_all(fixtures[:1], jobs=2))
 
 
 def test_bad_input_is_answered_with_a_sentence(run):

@@ -61,14 +61,14 @@ async def first_judged(front, match, *, missed_error):
     legal = map(
         loaded.definition.notation.write, loaded.definition.game.legal_actions(position, seat)
     )
-    better = next(one for one in legal if one != line)
+    better = next(action for action in legal if action != line)
     judgement = Judgement(seat, line, better, 0.31, missed_error, (0.0, 0.0), 0.01)
-    found = load(await stored(front, match))
+    match_analysis = load(await stored(front, match))
     chances = [(0.7, 0.3), (0.5, 0.5)] if seat == 0 else [(0.3, 0.7), (0.5, 0.5)]
     return replace(
-        found,
+        match_analysis,
         judged=(JudgedMove(1, judgement, 1, 2),),
-        chances=(*chances, *found.chances[2:]),
+        chances=(*chances, *match_analysis.chances[2:]),
     )
 
 
@@ -78,9 +78,9 @@ async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
     assert "up to a minute" in private_text(await analyse(front, ANA, match))
     assert "press Analysis" in said(await result(front, match))
     before = await stored(front, match)
-    found = load(before)
-    assert found.moves == tuple(range(number + 1))
-    assert all(abs(sum(chances) - 1) < 0.01 for chances in found.chances)
+    match_analysis = load(before)
+    assert match_analysis.moves == tuple(range(number + 1))
+    assert all(abs(sum(chances) - 1) < 0.01 for chances in match_analysis.chances)
     for member in (ANA, BEN, EVE):
         told = (await analyse(front, member, match)).content
         assert told.picture.alt.startswith(f"Chances to win. Moves: {number}.")
@@ -113,7 +113,7 @@ async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_th
     found = await first_judged(front, match, missed_error=0.01)
     await front.database.write(partial(put, match, found))
     told = said((await analyse(front, BEN, match)).content)
-    [bad_line] = [one for one in told.splitlines() if "💸" in one]
+    [bad_line] = [line for line in told.splitlines() if "💸" in line]
     assert bad_line.startswith("1. 💸 Move 1: ")
     assert " 70 → 50 %. " in bad_line
     assert "; better (+31): " in bad_line
@@ -126,12 +126,13 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
     before = await front.press(ANA, match, "/replay 3 t a", on=None)
     assert "Chances to win" not in said(before.content)
     await analyse(front, ANA, match)
-    found = load(await stored(front, match))
+    match_analysis = load(await stored(front, match))
     told = [
-        f"📈 Chances to win: Ana {round(100 * chances[0])} % · Ben" for chances in found.chances
+        f"📈 Chances to win: Ana {round(100 * chances[0])} % · Ben"
+        for chances in match_analysis.chances
     ]
     after = said((await front.press(EVE, match, "/replay 3 t a", on=None)).content)
-    assert told[found.moves.index(3)] in after
+    assert told[match_analysis.moves.index(3)] in after
     data = await exported(front, match)
     assert [
         line for line, said_ in zip(told, data["analysed"], strict=True) if line not in said_
@@ -168,15 +169,23 @@ async def test_a_replay_that_does_not_tell_the_end_tells_no_chances(front):
 async def test_what_an_analysis_found_stands_with_the_results(front, match):
     """Of each seat: for the records of the members."""
     await analyse(front, ANA, match)
-    found = load(await stored(front, match))
+    match_analysis = load(await stored(front, match))
     kept = await front.database.read(lambda conn: results.of_match(conn, match))
-    assert [row.accuracy for row in kept] == [found.accuracy_of(0), found.accuracy_of(1)]
-    assert [row.lowest for row in kept] == [found.lowest_of(0), found.lowest_of(1)]
+    assert [row.accuracy for row in kept] == [
+        match_analysis.accuracy_of(0),
+        match_analysis.accuracy_of(1),
+    ]
+    assert [row.lowest for row in kept] == [
+        match_analysis.lowest_of(0),
+        match_analysis.lowest_of(1),
+    ]
     assert all(0 <= row.accuracy <= 1 for row in kept)
     told = await front.command(
         lambda pressed: front.host.services.stats.show(pressed, ANA.user_id), EVE
     )
-    share = percent_of(found.accuracy_of((await front.table(match)).row.seat_of(ANA.user_id)))
+    share = percent_of(
+        match_analysis.accuracy_of((await front.table(match)).row.seat_of(ANA.user_id))
+    )
     assert f"Accuracy: **{share} %** in 1 analysed match." in said(told)
 
 
@@ -222,8 +231,8 @@ async def test_a_match_without_moves_has_nothing_to_analyse(front):
 async def test_one_of_before_turns_were_judged_is_worked_out_again(front, has_board, match):
     """Its accuracies would stand beside others that mean something else."""
     await analyse(front, ANA, match)
-    found = load(await stored(front, match))
-    old = replace(found, accuracies=(), is_replayed=has_board)
+    match_analysis = load(await stored(front, match))
+    old = replace(match_analysis, accuracies=(), is_replayed=has_board)
     await front.database.write(partial(put, match, old))
     asked = await analyse(front, BEN, match)
     assert ("up to a minute" in said(asked)) == has_board
@@ -349,9 +358,9 @@ async def test_of_a_match_under_older_rules_the_stored_positions_are_judged(fron
         lambda conn: len(conn.execute(states.select().where(states.c.match_id == match)).all())
     )
     await analyse(front, ANA, match)
-    found = load(await stored(front, match))
-    assert found.moves[-1] == number
-    assert 1 < len(found.moves) <= kept + 1
+    match_analysis = load(await stored(front, match))
+    assert match_analysis.moves[-1] == number
+    assert 1 < len(match_analysis.moves) <= kept + 1
     assert "older rules" in said((await analyse(front, ANA, match)).content)
 
 

@@ -42,10 +42,10 @@ async def in_trouble(front, match, why):
 async def judge_first_move(front, match, line="no such"):
     """Store that the first move was the best one, and the curve rises with it."""
     seat = (await front.host.services.archive.moves(match))[0].seat
-    gains = tuple(0.4 if one == seat else -0.4 for one in range(2))
+    gains = tuple(0.4 if index == seat else -0.4 for index in range(2))
     judged = JudgedMove(1, Judgement(seat, line, line, 0.0, 0.01, gains, 0.01), 1, 2)
     found = load(await stored(front, match))
-    begin = tuple(0.2 if one == seat else 0.8 for one in range(2))
+    begin = tuple(0.2 if index == seat else 0.8 for index in range(2))
     found = replace(found, judged=(judged,), chances=(begin, *found.chances[1:]))
     await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
 
@@ -150,10 +150,10 @@ async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, m
     loaded, rows = await front.table(match), await front.host.services.archive.moves(match)
     monkeypatch.setattr(analysis_run, "FEWEST_SAMPLES", 1)
     request = PartRequest(replay_input(loaded, rows), 0, number + 1, 0.0)
-    found = analyse_part(request)
-    assert len(found.chances) == number + 1
-    assert found.judged == ()
-    assert found.skipped > 0
+    analysed_part = analyse_part(request)
+    assert len(analysed_part.chances) == number + 1
+    assert analysed_part.judged == ()
+    assert analysed_part.skipped > 0
     assert analyse_part(replace(request, seconds=600.0)).judged != ()
 
 

@@ -26,15 +26,15 @@ def judged(number, seat, *, missed=0.0, gain=0.0, error=0.01, until=None):
 
 
 def analysis(*moves, chances=WON, **values):
-    both = tuple((one, round(1 - one, 3)) for one in chances)
+    both = tuple((chance, round(1 - chance, 3)) for chance in chances)
     return MatchAnalysis(tuple(range(len(chances))), both, moves, **values)
 
 
 def told(found):
     """Return of each turning point its number, seat, chances in percent, and cause."""
     return [
-        (one.number, one.seat, round(100 * one.before), round(100 * one.after), one.cause)
-        for one in points_of(found)
+        (point.number, point.seat, round(100 * point.before), round(100 * point.after), point.cause)
+        for point in points_of(found)
     ]
 
 
@@ -51,8 +51,8 @@ def test_the_three_greatest_changes_are_told_in_their_order():
 
 
 def test_where_not_all_choices_were_looked_at_no_cause_is_told():
-    assert {one.cause for one in points_of(analysis(**KNOWN, skipped=1))} == {"unknown"}
-    assert {one.cause for one in points_of(analysis())} == {"unknown"}
+    assert {point.cause for point in points_of(analysis(**KNOWN, skipped=1))} == {"unknown"}
+    assert {point.cause for point in points_of(analysis())} == {"unknown"}
 
 
 def test_small_changes_turn_nothing():
@@ -75,7 +75,7 @@ def test_a_choice_counts_until_its_player_chooses_again():
     assert told(found)[0] == (1, 0, 50, 30, "missed")
     point = points_of(found)[0]
     assert (point.first, point.last) == (1, 2)
-    assert 2 not in [one.number for one in points_of(found)]
+    assert 2 not in [each_point.number for each_point in points_of(found)]
 
 
 def test_a_choice_after_which_the_curve_does_not_fall_is_no_costly_one():
@@ -113,15 +113,15 @@ def test_somebody_else_s_choice_in_a_player_s_absence_is_not_told_as_theirs():
 
 def test_what_may_be_chance_is_not_told():
     moves = (judged(2, 0, missed=0.1, error=0.06), judged(5, 0, gain=0.1, error=0.06))
-    assert {one.cause for one in points_of(analysis(*moves, **KNOWN))} == {"luck"}
+    assert {point.cause for point in points_of(analysis(*moves, **KNOWN))} == {"luck"}
 
 
 def test_many_goals_are_told_up_to_a_limit():
     """Discord has room for no more buttons; the greatest changes are told."""
     chances = tuple(0.5 + 0.2 * (n % 2) + 0.001 * n for n in range(40))
-    found = points_of(analysis(chances=chances, scores=tuple(range(40)), **KNOWN))
-    assert len(found) == MOST_POINTS
-    assert [one.number for one in found] == sorted(one.number for one in found)
+    points = points_of(analysis(chances=chances, scores=tuple(range(40)), **KNOWN))
+    assert len(points) == MOST_POINTS
+    assert [point.number for point in points] == sorted(point.number for point in points)
 
 
 def test_what_nobody_chose_is_luck():
@@ -181,7 +181,7 @@ def test_a_computer_s_choices_do_not_count_for_luck():
     away = (Absence(0, 3, 5),)
     moves = (judged(1, 0, missed=0.4, gain=-0.2), judged(3, 0, missed=1.0, gain=-0.9))
     found = analysis(*moves, choices=(8, 6), own=(5, 6), absences=away)
-    assert [one.number for one in points_of(found) if one.cause == "missed"] == []
+    assert [point.number for point in points_of(found) if point.cause == "missed"] == []
     # 50 → 30 and 90 → 100 were hers, 20 of it by her choice
     assert found.origin_of(0).play == pytest.approx(-0.2)
     assert found.origin_of(0).luck == pytest.approx(-0.2 + 0.1 + 0.2)

@@ -39,22 +39,27 @@ def quick(monkeypatch):
 )
 async def test_what_is_told_is_what_the_curve_shows(game):
     replay = played(GAMES[game], (EASY, NORMAL), b"told")
-    found = await analyst.analyse_replay(replay, InlineWorkers(), nothing)
-    points = points_of(found)
+    match_analysis = await analyst.analyse_replay(replay, InlineWorkers(), nothing)
+    points = points_of(match_analysis)
     assert points
     for point in points:
-        before, after = found.curve[point.first - 1], found.curve[point.last]
+        before, after = match_analysis.curve[point.first - 1], match_analysis.curve[point.last]
         assert (point.before, point.after) == (before[point.seat], after[point.seat])
         text = point_line(point, None, words_for())
         assert f" {percent(point.before)} → {percent(point.after)} %" in text
         assert point.first <= point.number <= point.last
     told = {n for point in points for n in range(point.first, point.last + 1)}
     changes = {
-        n: max(abs(b - a) for a, b in zip(found.curve[n - 1], found.curve[n], strict=True))
-        for n in found.moves[1:]
+        n: max(
+            abs(b - a)
+            for a, b in zip(match_analysis.curve[n - 1], match_analysis.curve[n], strict=True)
+        )
+        for n in match_analysis.moves[1:]
     }
     third = sorted(changes.values())[-MOST_CHANGES]
     assert [n for n in changes if changes[n] > max(third, LEAST_TURN) and n not in told] == []
-    assert found.scores
+    assert match_analysis.scores
     if len(points) < MOST_POINTS:
-        assert [n for n in found.scores if changes[n] > LEAST_CHOICE and n not in told] == []
+        assert [
+            n for n in match_analysis.scores if changes[n] > LEAST_CHOICE and n not in told
+        ] == []

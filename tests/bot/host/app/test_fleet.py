@@ -241,7 +241,7 @@ async def test_two_who_ask_for_a_rematch_at_different_processes_open_one(owner, 
     await owner.press(BEN, match, "/resign-yes", on=None, private=True)
     custom_id = CustomId(match, "/rematch")
     replies = await asyncio.gather(owner.send(ANA, custom_id), other.send(BEN, custom_id))
-    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]
+    assert sorted(isinstance(reply, PublicMessage) for reply in replies) == [False, True]
     # the later one may have found the lobby and joined it, which starts the rematch
     opened = [await rematches(owner, status) for status in ("lobby", "running")]
     (rematch,) = [*opened[0], *opened[1]]

@@ -90,7 +90,7 @@ async def test_a_message_keeps_its_own_content(server):
         await server.host.tick()
         assert [about for about in found if not is_about(server, found[about], about)] == []
     for about in found:
-        stored = {one.message_id for one in (await server.messages(about)).values()}
+        stored = {message.message_id for message in (await server.messages(about)).values()}
         assert not stored & ({*found.values()} - {found[about]})
 
 

@@ -17,14 +17,22 @@ from tests.bot.host.data.release import FIRST, Release
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, private_text, said
 from tests.chance import THOROUGH
 
-FOUND = [CustomId.parse(one.custom_id) for one in Release.load(FIRST).buttons]
-MATCHES = (*sorted({one.match for one in FOUND} | {NO_MATCH}), "none")
+FOUND = [CustomId.parse(button.custom_id) for button in Release.load(FIRST).buttons]
+MATCHES = (*sorted({custom_id.match for custom_id in FOUND} | {NO_MATCH}), "none")
 """A lobby, the seasons' matches, a match of each other game, none, and one that there is not."""
 IDS = tuple(
-    sorted({one.arguments[1] for one in FOUND if one.match == NO_MATCH and len(one.arguments) > 1})
+    sorted(
+        {
+            custom_id.arguments[1]
+            for custom_id in FOUND
+            if custom_id.match == NO_MATCH and len(custom_id.arguments) > 1
+        }
+    )
 )
 """Seasons, a cup, a preset."""
-SIGN_UP = next(one.arguments[1] for one in FOUND if one.arguments[0] == "season-join")
+SIGN_UP = next(
+    custom_id.arguments[1] for custom_id in FOUND if custom_id.arguments[0] == "season-join"
+)
 """The season that is open for sign-up."""
 NUMBERS = ("0", "1", "2", "-1", "99", "9999999999", "9" * 30, "1_0", "--")
 WORDS = (*MATCHES, *IDS, *NUMBERS, *GAMES, "x", "on", "off", "draws", "week", "crest", "kit", "")
@@ -116,7 +124,11 @@ async def test_no_match_opens_or_posts_anything_in_another_server(release_front)
     elsewhere, posted = replace(HERE, guild_id=GUILD + 1, channel_id=1), list[str]()
     for match in MATCHES:
         row = await release_front.row(match)
-        members = [one for one in (ANA, BEN, CEM) if row and row.seat_of(one.user_id) is not None]
+        members = [
+            each_member
+            for each_member in (ANA, BEN, CEM)
+            if row and row.seat_of(each_member.user_id) is not None
+        ]
         for key in release_front.host._routes:
             if not key.startswith("match"):
                 continue

@@ -182,8 +182,8 @@ async def test_the_rules_say_who_goes_up_and_down_in_a_season(front):
         reply = await rules(front, replace(ANA, locale=locale), "toy", key)
         assert promoted in said(reply)
     alone = replace(TOY, seats=range(3, 5), season=None)
-    assert [one.key for one in rules_pages.topics_of(alone, words_for(), "en")] == [
-        one.key for one in TOY.topics("en")
+    assert [topic.key for topic in rules_pages.topics_of(alone, words_for(), "en")] == [
+        topic.key for topic in TOY.topics("en")
     ]
 
 

@@ -87,7 +87,10 @@ async def test_all_players_choose_at_once_and_none_is_lost(front):
             table.custom_id("bid 1", table.row.seat_of(member.user_id))
         )
     await asyncio.gather(
-        *(front.send(one, custom_id, private=True) for one, custom_id in custom_ids.items())
+        *(
+            front.send(each_member, custom_id, private=True)
+            for each_member, custom_id in custom_ids.items()
+        )
     )
     table = await front.table(match)
     assert (table.match.move, table.match.state.phase) == (3, "shop")

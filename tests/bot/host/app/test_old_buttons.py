@@ -16,7 +16,7 @@ from tests.bot.host.data.release import FIRST, MEMBERS, Release, press
 from tests.bot.host.fakes import said
 
 BUTTONS = Release.load(FIRST).buttons
-PLACES = sorted({CustomId.parse(one.custom_id).match for one in BUTTONS})
+PLACES = sorted({CustomId.parse(button.custom_id).match for button in BUTTONS})
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def asking_first(button):
 
 def find(label, member):
     """Return the first old button of this label that a member may press."""
-    return next(one for one in BUTTONS if (one.label, one.member) == (label, member))
+    return next(button for button in BUTTONS if (button.label, button.member) == (label, member))
 
 
 async def answer(front, button):
@@ -56,12 +56,14 @@ async def answer(front, button):
 @pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 async def test_every_old_button_has_its_answer(press_again, place):
-    of_place = [one for one in BUTTONS if CustomId.parse(one.custom_id).match == place]
-    assert [await press_again(one) for one in of_place] == [asking_first(one) for one in of_place]
+    of_place = [button for button in BUTTONS if CustomId.parse(button.custom_id).match == place]
+    assert [await press_again(pressed) for pressed in of_place] == [
+        asking_first(pressed) for pressed in of_place
+    ]
 
 
 async def test_an_old_move_is_played(release_front):
-    button = next(one for one in BUTTONS if one.moved and ":/" not in one.custom_id)
+    button = next(pressed for pressed in BUTTONS if pressed.moved and ":/" not in pressed.custom_id)
     custom_id = CustomId.parse(button.custom_id)
     await answer(release_front, button)
     _, played, _, _ = await release_front.stored(custom_id.match)
@@ -69,8 +71,12 @@ async def test_an_old_move_is_played(release_front):
 
 
 async def test_an_old_join_takes_a_seat(release_front):
-    joins = [one for one in BUTTONS if one.custom_id.endswith(":/join") and one.member == "eve"]
-    button = next(one for one in joins if one.moved)
+    joins = [
+        pressed
+        for pressed in BUTTONS
+        if pressed.custom_id.endswith(":/join") and pressed.member == "eve"
+    ]
+    button = next(join for join in joins if join.moved)
     await answer(release_front, button)
     row = await release_front.row(CustomId.parse(button.custom_id).match)
     assert "Eve" in [seat.name for seat in row.seats]

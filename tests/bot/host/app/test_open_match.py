@@ -146,6 +146,6 @@ async def test_a_report_is_asked_for_in_a_form_and_noted(front):
     custom_id = CustomId.parse(asked.form.custom_id)
     with capture_logs() as logs:
         reply = await front.send(ANA, custom_id, answers={"text": "The die is stuck."})
-    (line,) = [one for one in logs if one["event"] == "problem_reported"]
+    (line,) = [log for log in logs if log["event"] == "problem_reported"]
     assert (line["reported"], line["said"]) == ("abc", "The die is stuck.")
     assert f"`{line['code']}`" in said(reply)

@@ -99,7 +99,7 @@ async def opened(desk, action, message_id, *, private=False, member=BEN):
 async def test_the_newest_page_of_a_kind_takes_the_place_of_the_one_before(desk, action):
     await opened(desk, action, OTHER)
     await opened(desk, action, LATER)
-    assert [said(one) for one in desk.edits(OTHER)] == [LINE]
+    assert [said(each_edit) for each_edit in desk.edits(OTHER)] == [LINE]
     assert desk.edits(LATER) == []
     (edit,) = desk.edits(OTHER)
     assert not edit.rows
@@ -123,7 +123,7 @@ async def test_a_page_turned_in_place_is_not_replaced_by_itself(desk, front):
     await opened(desk, "/replay 0", LATER)
     assert desk.edits(OTHER) == [], "it shows the log now"
     await opened(desk, "/log", LATER, private=True)
-    assert [said(one) for one in desk.edits(OTHER)] == [LINE]
+    assert [said(edit) for edit in desk.edits(OTHER)] == [LINE]
 
 
 async def test_an_old_page_still_answers_and_is_the_newest_then(desk, front):
@@ -133,14 +133,14 @@ async def test_an_old_page_still_answers_and_is_the_newest_then(desk, front):
     assert desk.edits(OTHER) == [], "its token has expired"
     reply = await opened(desk, "/more", OTHER, private=True)
     assert reply.content.rows
-    assert [said(one) for one in desk.edits(LATER)] == ["This is in another message above."]
+    assert [said(edit) for edit in desk.edits(LATER)] == ["This is in another message above."]
 
 
 async def test_a_panel_that_shows_a_page_stays_the_panel(desk):
     await desk.open()
     await opened(desk, "/log", MINE, private=True)
     await opened(desk, "/log", OTHER)
-    assert LINE not in [said(one) for one in desk.edits(MINE)]
+    assert LINE not in [said(edit) for edit in desk.edits(MINE)]
 
 
 async def test_a_page_that_is_gone_is_not_asked_for_twice(desk, front, monkeypatch):
@@ -152,7 +152,7 @@ async def test_a_page_that_is_gone_is_not_asked_for_twice(desk, front, monkeypat
     await opened(desk, "/log", LATER)
     monkeypatch.undo()
     await opened(desk, "/log", LATER + 1)
-    assert [said(one) for one in desk.edits(LATER)] == [LINE]
+    assert [said(edit) for edit in desk.edits(LATER)] == [LINE]
     assert desk.edits(OTHER) == []
 
 

@@ -40,7 +40,7 @@ def routes(front):
 @pytest.mark.parametrize("values", [(), ("1", "2"), ("a", "b", "c")])
 async def test_a_select_with_too_few_or_too_many_values_reaches_no_handler(front, values):
     match = await front.begin()
-    several = {*(f"?{one}" for one in SEVERAL), "?any menu of a game"}
+    several = {*(f"?{text}" for text in SEVERAL), "?any menu of a game"}
     for where, action in routes(front):
         if not action.startswith("?") or (action in several and values):
             continue
@@ -103,7 +103,7 @@ def right_of(action):
 
 def forged(key, action, right, now):
     """Custom ids by which Cem tries to use a route that Discord has not let him use."""
-    other = next(one for one in RIGHTS if one != right)
+    other = next(text for text in RIGHTS if text != right)
     pressed = MemberInteraction(CEM, HERE, CustomId(NO_MATCH, action), 1)
     elsewhere = replace(pressed, place=Location(1, GUILD + 1))
     yield CustomId(NO_MATCH, action, asked=now)
@@ -136,7 +136,7 @@ def test_every_route_of_managers_and_moderators_names_its_right(front):
     """The organiser of a season may reset its clubs, too; the handler checks that."""
     services = front.host.services
     for routes_of in (services.setup, services.server_data, services.moderating):
-        without = [one for one in routes_of.routes if right_of(one) is None]
+        without = [route for route in routes_of.routes if right_of(route) is None]
         assert all(one.lstrip("?").startswith("season-club") for one in without), without
 
 

@@ -115,14 +115,14 @@ async def test_a_move_is_played_by_buttons_and_selects_alone(front, match):
 def test_the_table_names_no_route_that_is_gone(front):
     routes = front.host._routes
     assert set(routes) >= FORMS | AT_HOME
-    assert {one for one in map(need_of, routes) if one} == set(NEEDS.values())
+    assert {route for route in map(need_of, routes) if route} == set(NEEDS.values())
 
 
 def test_what_owners_use_needs_an_owner(front):
     services = front.host.services
     words = [*services.owner_commands.routes]
     assert words
-    assert all(need_of(f"/{one}") == "owner" for one in words)
+    assert all(need_of(f"/{word}") == "owner" for word in words)
 
 
 def test_a_select_is_known_by_its_mark():

@@ -19,10 +19,15 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     front.restart()
     lobbies = [await front.open(who) for who in (ANA, ANA, BEN, BEN)]
     answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
-    assert sorted(isinstance(one, UpdateMessage) for one in answers) == [False, False, True, True]
-    assert [private_text(one) for one in answers if not isinstance(one, UpdateMessage)] == [
-        FULL.format("2 running matches")
-    ] * 2
+    assert sorted(isinstance(answer, UpdateMessage) for answer in answers) == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert [
+        private_text(answer) for answer in answers if not isinstance(answer, UpdateMessage)
+    ] == [FULL.format("2 running matches")] * 2
     count = await front.database.read(
         lambda conn: match_counts.count_open(conn, CEM.user_id, GUILD)
     )
@@ -34,7 +39,7 @@ async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
     front.restart()
     wish = PlayRequest("toy")
     answers = await asyncio.gather(*(front.play(ANA, HERE, wish) for _ in range(3)))
-    assert sorted(isinstance(one, PublicMessage) for one in answers) == [False, False, True]
+    assert sorted(isinstance(answer, PublicMessage) for answer in answers) == [False, False, True]
 
 
 async def test_a_rematch_that_starts_by_joining_counts_too(front):

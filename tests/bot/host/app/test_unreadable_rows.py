@@ -76,7 +76,7 @@ def damage(path, world, name, values):
         if values.keys() & UNIQUE:
             found = found[:1]
         for row in found:
-            here = and_(*(one == row[one.name] for one in table.primary_key))
+            here = and_(*(column == row[column.name] for column in table.primary_key))
             conn.execute(table.update().where(here).values(values))
     engine.dispose()
     return len(found)
@@ -120,7 +120,7 @@ RESTS = metadata.tables["rests"]
 def texts():
     """Every column of JSON, with junk and with JSON of another shape."""
     for table in metadata.sorted_tables:
-        for column in (one for one in table.columns if one.info.get(JSON)):
+        for column in (each_column for each_column in table.columns if each_column.info.get(JSON)):
             yield table.name, column.name, JUNK
             for shape in SHAPES:
                 yield pytest.param(table.name, column.name, shape, marks=pytest.mark.long)
@@ -133,7 +133,7 @@ async def test_everything_else_goes_on(world, copy, monkeypatch, table, column, 
         async with started(world, copy, monkeypatch) as front:
             counts = front.database.unreadable.counts()
             await goes_on(world, front)
-    told = [one for one in lines if one["event"] == "row_unreadable"]
+    told = [line for line in lines if line["event"] == "row_unreadable"]
     assert len({(one["table"], one["row"]) for one in told}) == len(told), "each is told once"
     assert len(told) >= sum(counts.values())
     if value in (JUNK, b"junk", "junk") and column in NOTED.get(table, ()):
@@ -153,10 +153,10 @@ async def test_an_unreadable_match_stays_and_is_tried_ever_more_seldom(world, co
     assert [row[:3] for row in found] == [row[:3] for row in later], "nobody deletes or mends them"
     tries = [row.tries for row in later]
     assert 0 < max(tries) <= 8, "with delays that double, an hour has no more"
-    told = [one["row"] for one in lines if one["event"] == "row_unreadable"]
+    told = [line["row"] for line in lines if line["event"] == "row_unreadable"]
     assert {*told} >= {row.id for row in found}
     assert len({*told}) == len(told)
-    assert not [one for one in lines if one["event"] == "job_failed"]
+    assert not [line for line in lines if line["event"] == "job_failed"]
 
 
 MATCHES = metadata.tables["matches"]
@@ -194,7 +194,7 @@ async def test_a_match_that_was_mended_goes_on(world, copy, monkeypatch):
 async def test_what_lists_many_leaves_out_what_is_unreadable(world, copy, monkeypatch):
     """Also who deletes their data is kept by no match that nobody can read."""
     for table in metadata.sorted_tables:
-        junk = {one.name: JUNK for one in table.columns if one.info.get(JSON)}
+        junk = {column.name: JUNK for column in table.columns if column.info.get(JSON)}
         if junk:
             damage(copy, world, table.name, junk)
     async with started(world, copy, monkeypatch) as front:

@@ -36,8 +36,11 @@ def at(text, zone=BERLIN):
 def told(turn, calendar=None, quiet=None):
     """The kind of each reminder and when it comes by Berlin's clocks."""
     return [
-        (one.kind, f"{datetime.fromtimestamp(one.at / 1000, UTC).astimezone(BERLIN):%d %H:%M}")
-        for one in reminders(turn, calendar or Calendar(), quiet)
+        (
+            reminder.kind,
+            f"{datetime.fromtimestamp(reminder.at / 1000, UTC).astimezone(BERLIN):%d %H:%M}",
+        )
+        for reminder in reminders(turn, calendar or Calendar(), quiet)
     ]
 
 
@@ -49,25 +52,27 @@ def test_each_is_sent_once_however_the_machine_sleeps_and_its_clock_jumps(
     sent, latest = [], turn.since - DAY
     for _ in range(data.draw(st.integers(0, 6))):
         now = latest + data.draw(st.integers(-5 * DAY, 20 * DAY))
-        sent += [one.key for one in due(reminders(turn, calendar, quiet), now, set(sent))]
+        sent += [reminder.key for reminder in due(reminders(turn, calendar, quiet), now, set(sent))]
         latest = max(latest, now)
-        expected = [one.key for one in reminders(turn, calendar, quiet) if one.at <= latest]
+        expected = [
+            reminder.key for reminder in reminders(turn, calendar, quiet) if reminder.at <= latest
+        ]
         assert sorted(sent) == sorted(expected)
 
 
 @given(turns, calendars(), quiets)
 def test_they_come_within_their_turn_and_a_quarter_before_the_last(turn, calendar, quiet):
     planned = reminders(turn, calendar, quiet)
-    assert all(turn.since <= one.at <= one.deadline for one in planned)
-    assert len({one.key for one in planned}) == len(planned)
-    for deadline in {one.deadline for one in planned}:
-        kinds = [one.kind for one in planned if one.deadline == deadline]
+    assert all(turn.since <= reminder.at <= reminder.deadline for reminder in planned)
+    assert len({reminder.key for reminder in planned}) == len(planned)
+    for deadline in {reminder.deadline for reminder in planned}:
+        kinds = [reminder.kind for reminder in planned if reminder.deadline == deadline]
         assert kinds in ([QUARTER], [QUARTER, LAST], [LAST])
 
 
 @given(turns, calendars(), quiets)
 def test_two_of_them_are_at_least_two_hours_apart(turn, calendar, quiet):
-    times = [one.at for one in reminders(turn, calendar, quiet)]
+    times = [reminder.at for reminder in reminders(turn, calendar, quiet)]
     gaps = [later - sooner for sooner, later in pairwise(times)]
     assert all(gap >= 2 * HOUR for gap in gaps)
 
@@ -81,18 +86,18 @@ def test_at_twelve_hours_a_turn_only_the_last_comes():
 @given(turns, calendars(), quiets)
 def test_quiet_hours_are_kept_where_it_can_come_earlier(turn, calendar, quiet):
     """What still comes in them had only the instants before its stage, or a holiday, to go to."""
-    usual = {one.key: one.at for one in reminders(turn, calendar)}
-    first = min((one.deadline for one in reminders(turn, calendar)), default=0)
-    for one in reminders(turn, calendar, quiet):
-        hours = quiet and quiet.span(one.at)
-        if one.key not in usual:  # the last one would make it redundant, had it not been moved
+    usual = {other.key: other.at for other in reminders(turn, calendar)}
+    first = min((other.deadline for other in reminders(turn, calendar)), default=0)
+    for reminder in reminders(turn, calendar, quiet):
+        hours = quiet and quiet.span(reminder.at)
+        if reminder.key not in usual:  # the last one would make it redundant, had it not been moved
             assert hours is None
             continue
-        assert one.at <= usual[one.key]
+        assert reminder.at <= usual[reminder.key]
         if hours is None:
             continue
-        assert one.at == usual[one.key]
-        begins = turn.since if one.deadline == first else first
+        assert reminder.at == usual[reminder.key]
+        begins = turn.since if reminder.deadline == first else first
         earlier = hours.start - AHEAD
         in_a_span = any(span.start <= earlier < span.end for span in calendar.spans)
         assert earlier <= begins or in_a_span or quiet.span(earlier)
@@ -113,13 +118,13 @@ def test_a_day_has_two_and_its_reserve_one():
     ],
 )
 def test_only_turns_of_twelve_hours_and_more_have_a_last_reminder(speed, kinds):
-    assert [one.kind for one in reminders(Turn(0, SPEEDS[speed]), Calendar())] == kinds
+    assert [reminder.kind for reminder in reminders(Turn(0, SPEEDS[speed]), Calendar())] == kinds
 
 
 @pytest.mark.parametrize(("reserve", "kinds"), [(2 * HOUR, 0), (2 * HOUR + 1, 1)])
 def test_a_reserve_of_no_more_than_two_hours_needs_no_reminder(reserve, kinds):
     turn = Turn(0, DAY, reserve)
-    assert [one.deadline for one in reminders(turn, Calendar())] == [DAY] * 2 + [
+    assert [reminder.deadline for reminder in reminders(turn, Calendar())] == [DAY] * 2 + [
         DAY + reserve
     ] * kinds
 
@@ -184,7 +189,9 @@ def test_over_a_weekend_that_does_not_count_the_last_one_comes_on_friday():
 
 
 def test_a_quick_turn_has_no_reminder_of_its_reserve_however_long():
-    assert [one.kind for one in reminders(Turn(0, 5 * MINUTE, DAY), Calendar())] == [QUARTER]
+    assert [reminder.kind for reminder in reminders(Turn(0, 5 * MINUTE, DAY), Calendar())] == [
+        QUARTER
+    ]
 
 
 def test_one_is_due_from_its_instant_on_and_no_more_when_it_was_sent():

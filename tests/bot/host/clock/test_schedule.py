@@ -83,15 +83,17 @@ class Schedule:
         """Let a member who is asked play something."""
         table = await self.front.table(self.match)
         asked = [
-            one for one in self.members if table.row.seat_of(one.user_id) in table.waiting
+            each_member
+            for each_member in self.members
+            if table.row.seat_of(each_member.user_id) in table.waiting
         ] or self.members[:1]
         member = self.chance.choice(asked)
         seat = table.row.seat_of(member.user_id)
         legal = (
             table.definition.game.legal_actions(table.match.state, seat) if table.is_played else []
         )
-        if seat in table.waiting and (found := list(without_takebacks(legal))):
-            line = table.definition.notation.write(self.chance.choice(found))
+        if seat in table.waiting and (actions := list(without_takebacks(legal))):
+            line = table.definition.notation.write(self.chance.choice(actions))
             await self.front.move(member, self.match, line)
 
     async def tick(self):

@@ -52,7 +52,7 @@ async def test_a_simple_computer_chooses_in_a_new_worker(request_, bot_type):
         assert await computers.line(simplified(request_), "m1") == line
     finally:
         await workers.close()
-    told = [one for one in logs if one["event"] == "computer_failed"]
+    told = [log for log in logs if log["event"] == "computer_failed"]
     assert [(one["match"], one["game"], one["computer"]) for one in told] == [
         ("m1", DICE.name, DICE.usual_level)
     ]

@@ -43,7 +43,7 @@ async def days(front, count):
 
 
 def posts(front):
-    return [one.content for one in front.messenger.posts if TEXT in said(one.content)]
+    return [post.content for post in front.messenger.posts if TEXT in said(post.content)]
 
 
 async def status(front):
@@ -157,7 +157,7 @@ async def test_one_that_its_host_calls_off_at_that_moment_is_told_nothing_of(ope
 
 
 def warnings(front):
-    return [one for one in front.messenger.posts if "has to press Start" in said(one.looks[0])]
+    return [post for post in front.messenger.posts if "has to press Start" in said(post.looks[0])]
 
 
 async def choose(front, member, **values):

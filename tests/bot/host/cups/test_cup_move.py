@@ -55,13 +55,13 @@ def press(front, member, action, cup_id):
 
 
 def told(front, channel):
-    return [said(one.looks[0]) for one in front.messenger.posts if one.channel == channel]
+    return [said(post.looks[0]) for post in front.messenger.posts if post.channel == channel]
 
 
 async def test_a_cup_whose_channel_is_gone_goes_on_in_another_one(front, cup_id):
     """Its results wait meanwhile; its host is told once, and moves it, as a manager may."""
     letters = told(front, DIRECT + ANA.user_id)
-    assert sum("/cup table in another channel" in one for one in letters) == 1
+    assert sum("/cup table in another channel" in letter for letter in letters) == 1
     cups_ = front.host.services.cups
     shown = await cups_.table(EVE, THERE, cup_id)
     assert "The channel of this cup is gone" in said(shown)
@@ -77,7 +77,7 @@ async def test_a_cup_whose_channel_is_gone_goes_on_in_another_one(front, cup_id)
         assert answer in said(await press(front, MANAGER, "cup-here-yes", cup_id))
     await minutes(front)
     posts = told(front, THERE.channel_id)
-    assert sum("wins the cup" in one for one in posts) == 2  # the match's result and the cup's
+    assert sum("wins the cup" in post for post in posts) == 2  # the match's result and the cup's
     assert len(set(posts)) == len(posts)
     assert "Move here…" not in labels((await cups_.table(EVE, THERE, cup_id)).content)
     assert await front.untold() == []
@@ -92,9 +92,9 @@ async def test_two_managers_who_move_a_cup_at_once_move_it_once(front, cup_id):
     )
     answers = [said(one) for one in await asyncio.gather(*pressed)]
     await minutes(front)
-    assert sum("The cup goes on here." in one for one in answers) == 1
+    assert sum("The cup goes on here." in answer for answer in answers) == 1
     row, _ = await read(front, cup_id)
-    (other,) = {one.channel_id for one in places} - {row.channel_id}
+    (other,) = {place.channel_id for place in places} - {row.channel_id}
     assert sum("wins the cup" in one for one in told(front, row.channel_id)) == 2
     assert told(front, other) == []
 

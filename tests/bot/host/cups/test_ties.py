@@ -28,7 +28,7 @@ async def sides(front, cup_id, tie):
 
 async def open_ties(front, cup_id):
     _, ties = await read(front, cup_id)
-    return [one for one in ties if not one.done]
+    return [tie for tie in ties if not tie.done]
 
 
 async def block(front, member):
@@ -54,7 +54,7 @@ async def win(front, cup_id, tie):
 def posts(front, *words):
     """The texts of all posts as they were first, that hold these words."""
     texts = [said(post.looks[0]) for post in front.messenger.posts]
-    return [one for one in texts if all(word in one for word in words)]
+    return [text for text in texts if all(word in text for word in words)]
 
 
 async def tell(front):
@@ -93,8 +93,8 @@ async def test_nobody_is_through_if_both_sides_have_their_data_deleted(front):
 
 async def test_both_blocked_at_once_neither_goes_through(front):
     cup_id = await begin(front, ANA, BEN)
-    for one in (ANA, BEN):
-        row = Block(blocks.MEMBER, one.user_id, front.clock.ms())
+    for member in (ANA, BEN):
+        row = Block(blocks.MEMBER, member.user_id, front.clock.ms())
         await front.database.write(lambda conn, row=row: blocks.put(conn, row))
     await front.host.services.owner_watch.refresh()
     row, (tie,) = await read(front, cup_id)
@@ -113,7 +113,7 @@ async def test_a_round_is_drawn_without_a_lobby_that_one_person_alone_can_join(f
     await win(front, cup_id, second)
     row, ties = await read(front, cup_id)
     assert (row.status, row.entrants[row.winner]) == ("over", through.user_id)
-    assert [one.match_id is None for one in ties] == [False, False, True]
+    assert [tie.match_id is None for tie in ties] == [False, False, True]
     await tell(front)
     assert len(posts(front, f"**{through.name}** wins, because the other side could not play")) == 1
 
@@ -147,8 +147,8 @@ async def test_who_is_unblocked_before_the_next_tie_plays_it(front):
 
 async def test_a_cup_that_begins_with_blocked_entrants_goes_on_to_its_end(front):
     """The bot has not seen yet that they are; as no lobby opens, nothing else would end it."""
-    for one in (ANA, BEN, CEM):
-        await front.host.remember_member(one)
+    for member in (ANA, BEN, CEM):
+        await front.host.remember_member(member)
     services = front.host.services
     opened = await services.cups.open(ANA, HERE, "Cup", own_squads=False, handicap=False)
     cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
@@ -160,7 +160,7 @@ async def test_a_cup_that_begins_with_blocked_entrants_goes_on_to_its_end(front)
     shown = said(await front.send(ANA, CustomId(NO_MATCH, f"/cup-start {cup_id}"), on=1))
     row, ties = await read(front, cup_id)
     assert (row.status, row.entrants[row.winner]) == ("over", ANA.user_id)
-    assert all(one.match_id is None for one in ties)
+    assert all(tie.match_id is None for tie in ties)
     assert f"{ANA.name} wins the cup!" in shown
 
 
@@ -168,7 +168,7 @@ async def test_the_last_one_left_wins_no_cup_once_their_data_is_deleted(front):
     """They had a bye, and nobody came to the other tie."""
     cup_id = await begin(front, ANA, BEN, CEM)
     _, ties = await read(front, cup_id)
-    (bye,) = [one for one in ties if one.away is None]
+    (bye,) = [tie for tie in ties if tie.away is None]
     row, _ = await read(front, cup_id)
     await forget(front, WHO[row.entrants[bye.home]])
     for _ in range(2):
@@ -197,12 +197,12 @@ async def test_who_could_not_play_the_next_tie_is_not_said_to_go_on(front, monke
     await win(front, cup_id, first)
     shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))
     assert "Ana goes on. The next opponent is drawn when the round is over." in shown
-    for one in (CEM, DAN):
-        await front.press(one, second.match_id, "/join")
+    for member in (CEM, DAN):
+        await front.press(member, second.match_id, "/join")
     await block(front, ANA)
     await front.press(DAN, second.match_id, "/resign-yes", on="card")
     _, ties = await read(front, cup_id)
-    assert [(one.winner, one.match_id) for one in ties if one.round == 2] == [(4, None), (2, None)]
+    assert [(tie.winner, tie.match_id) for tie in ties if tie.round == 2] == [(4, None), (2, None)]
     (final,) = await open_ties(front, cup_id)
     assert {final.home, final.away} == {2, 4}
     shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))

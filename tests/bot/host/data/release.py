@@ -20,7 +20,7 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, HERE, FakeClock, Front
 DATA = Path(__file__).parent
 FIRST = "release_1_0"
 """The name of the first release's files."""
-MEMBERS = {one.name.lower(): one for one in (ANA, BEN, CEM, DAN, EVE)}
+MEMBERS = {member.name.lower(): member for member in (ANA, BEN, CEM, DAN, EVE)}
 EMPTY = MessageContent("")
 
 
@@ -76,7 +76,7 @@ def controls_of(content: Any) -> list[tuple[str, str, tuple[str, ...]]]:
     return found
 
 
-async def press(path: Path, one: Pressed, now: datetime, messages: list[int]) -> Pressed:
+async def press(path: Path, pressed: Pressed, now: datetime, messages: list[int]) -> Pressed:
     """Press a control on a database, and return it with what came of it."""
     clock = FakeClock()
     clock.set_to(now)
@@ -86,21 +86,21 @@ async def press(path: Path, one: Pressed, now: datetime, messages: list[int]) ->
             front.messenger.messages[message] = Message(
                 message, HERE.channel_id, clock.ms(), [EMPTY]
             )
-        custom_id = CustomId.parse(one.custom_id)
+        custom_id = CustomId.parse(pressed.custom_id)
         assert custom_id is not None
         before = await version_of(front, custom_id.match)
         reply = await front.send(
-            MEMBERS[one.member],
+            MEMBERS[pressed.member],
             custom_id,
-            on=one.message,
-            private=one.message is None,
-            values=one.values,
+            on=pressed.message,
+            private=pressed.message is None,
+            values=pressed.values,
         )
         content = getattr(reply, "content", None)
         leads_on = bool(content and controls_of(content))
         moved = await version_of(front, custom_id.match) > before
         await front.host.close()
-    return replace(one, reply=type(reply).__name__, leads_on=leads_on, moved=moved)
+    return replace(pressed, reply=type(reply).__name__, leads_on=leads_on, moved=moved)
 
 
 async def version_of(front: Front, match: str) -> int:

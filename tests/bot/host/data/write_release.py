@@ -47,7 +47,7 @@ class Patches:
 def league_on(database: Any, clock: FakeClock) -> League:
     """Return a server with all games and a season of Eleven to come."""
     eleven = GAMES["eleven"]
-    others = [one for one in GAMES.values() if one is not eleven]
+    others = [game for game in GAMES.values() if game is not eleven]
     return League(database, clock, Patches(), eleven, *others)
 
 
@@ -153,14 +153,14 @@ async def write() -> None:
         with closing(sqlite3.connect(path)) as connection:
             (DATA / f"{NAME}.sql").write_text("\n".join(connection.iterdump()) + "\n", "utf-8")
         buttons = []
-        for one in found:
+        for pressed in found:
             copy = Path(folder) / "copy.db"
             shutil.copy(path, copy)
-            buttons.append(asdict(await press(copy, one, clock.now, messages)))
+            buttons.append(asdict(await press(copy, pressed, clock.now, messages)))
             copy.unlink()
         told = {"now": clock.now.astimezone(UTC).isoformat(), "messages": messages}
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in told.items()]
-        of_buttons = ",\n".join(json.dumps(one, ensure_ascii=False) for one in buttons)
+        of_buttons = ",\n".join(json.dumps(button, ensure_ascii=False) for button in buttons)
         text = ",\n".join([*lines, f'"buttons": [\n{of_buttons}\n]'])
         (DATA / f"{NAME}.json").write_text(f"{{\n{text}\n}}\n", "utf-8")
 

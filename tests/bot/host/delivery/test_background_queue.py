@@ -48,8 +48,8 @@ async def turns():
 
 
 async def test_a_channel_that_keeps_its_jobs_waiting_leaves_room_for_the_others(jobs):
-    for at in range(2 * AT_ONCE):
-        jobs.begin(f"slow{at}", CHANNEL)
+    for index in range(2 * AT_ONCE):
+        jobs.begin(f"slow{index}", CHANNEL)
     jobs.begin("quick", OTHER)
     await turns()
     assert jobs.begun == ["slow0", "slow1", "quick"]
@@ -57,8 +57,8 @@ async def test_a_channel_that_keeps_its_jobs_waiting_leaves_room_for_the_others(
 
 
 async def test_what_waits_begins_in_its_order_once_there_is_room(jobs):
-    for at in range(AT_ONE_CHANNEL + 2):
-        jobs.begin(f"job{at}", CHANNEL)
+    for index in range(AT_ONE_CHANNEL + 2):
+        jobs.begin(f"job{index}", CHANNEL)
     await turns()
     jobs.end("job1")
     await turns()
@@ -70,8 +70,8 @@ async def test_what_waits_begins_in_its_order_once_there_is_room(jobs):
 
 
 async def test_there_are_never_more_than_so_many_at_once(jobs):
-    for at in range(AT_ONCE + 3):
-        jobs.begin(f"job{at}", at + 1)
+    for index in range(AT_ONCE + 3):
+        jobs.begin(f"job{index}", index + 1)
     await turns()
     assert len(jobs.begun) == AT_ONCE
     jobs.end("job0")
@@ -82,8 +82,8 @@ async def test_there_are_never_more_than_so_many_at_once(jobs):
 async def test_channels_that_wait_take_turns(jobs):
     for channel in range(1, AT_ONCE + 1):
         jobs.begin(f"first{channel}", channel)
-    for at in range(3):
-        jobs.begin(f"many{at}", CHANNEL)
+    for index in range(3):
+        jobs.begin(f"many{index}", CHANNEL)
     jobs.begin("few", OTHER)
     jobs.end("first1", "first2")
     await turns()
@@ -108,13 +108,13 @@ async def test_a_job_that_fails_is_logged_and_gives_its_room_up(jobs):
     with capture_logs() as logs:
         jobs.background.begin("bad", fail, CHANNEL)
         await jobs.background.finished()
-    assert [(one["event"], one["job"]) for one in logs] == [("job_failed", "bad")]
+    assert [(log["event"], log["job"]) for log in logs] == [("job_failed", "bad")]
     assert not jobs.background.has("bad")
 
 
 async def test_what_is_closed_stops_and_begins_nothing(jobs):
-    for at in range(AT_ONE_CHANNEL + 1):
-        jobs.begin(f"job{at}", CHANNEL)
+    for index in range(AT_ONE_CHANNEL + 1):
+        jobs.begin(f"job{index}", CHANNEL)
     await turns()
     await jobs.background.close()
     jobs.begin("late")

@@ -76,7 +76,7 @@ async def test_killed_while_it_moves_out_of_a_deleted_thread_it_moves_once(front
     front.restart()
     await front.pass_time(minutes=10)
     await front.pass_time(minutes=10)
-    notices = [one for one in front.messenger.posts[posts:] if one.channel == CHANNEL]
+    notices = [post for post in front.messenger.posts[posts:] if post.channel == CHANNEL]
     assert len(notices) == 1
     assert (await front.row(match)).thread_id == notices[0].id
     assert await front.untold() == []
@@ -176,7 +176,9 @@ async def test_where_rights_were_lost_it_rests_and_says_so_once(front, clock):
     assert await trouble(front, match) == "rights"
     await front.move(BEN, match, "bid 0")
     await front.pass_time(hours=2)
-    (post,) = [one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]
+    (post,) = [
+        each_post for each_post in front.messenger.posts if each_post.channel == ANNOUNCEMENTS
+    ]
     assert said(post.content).startswith(f"I can't post in <#{CHANNEL}>, so Pennies (Ana and Ben)")
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
     assert f"I can't post in <#{CHANNEL}> any more" in said(panel)

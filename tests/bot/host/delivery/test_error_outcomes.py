@@ -94,7 +94,7 @@ def logs():
     """The lines of the log; none of them is an error, nor has a traceback."""
     with capture_logs() as lines:
         yield lines
-    assert not [one for one in lines if one["log_level"] == "error" or "exc_info" in one]
+    assert not [line for line in lines if line["log_level"] == "error" or "exc_info" in line]
 
 
 async def outcome(front, match, before):
@@ -180,7 +180,7 @@ async def test_a_post_by_a_webhook(front, logs, kind):
     match = await front.begin(ANA, BEN)
     front.messenger.webhooks.refusal = kind("400 1")
     await front.press(BEN, match, "/resign-yes")
-    is_posted = any(one.channel == 801 for one in front.messenger.posts)
+    is_posted = any(post.channel == 801 for post in front.messenger.posts)
     told = RETRIED if await is_retried(front) else DONE
     assert (BY_THE_BOT if is_posted else told) == expected(WEBHOOK, kind)
 

@@ -26,7 +26,7 @@ def waits_for_others(front, name):
     """Return whether a row of any kind waits for an earlier one of this kind."""
     order = RowOrder(front.host.services.outbox.kinds)
     first = OutboxRow(1, "m", name, 1, "{}", 0, None, 0, 0)
-    later = [OutboxRow(2, "m", one, 1, "{}", 0, None, 0, 0) for one in kinds(front)]
+    later = [OutboxRow(2, "m", kind, 1, "{}", 0, None, 0, 0) for kind in kinds(front)]
     return any(order.has_to_wait(row, [first]) for row in later)
 
 
@@ -62,7 +62,7 @@ async def test_a_refused_row_is_given_up_only_if_others_wait_for_it(front, monke
             left = await front.database.read(lambda conn: outbox.open_rows(conn, match_id=match))
             assert len(told) == 2, name
             assert [row.id for row in left] == ([] if kind.queue else told[:1]), name
-            (line,) = [one for one in logs if one["event"] == "request_refused"]
+            (line,) = [log for log in logs if log["event"] == "request_refused"]
             event = "delivery_given_up" if kind.queue else "delivery_failed"
             assert (line["of"], line["log_level"]) == (event, "warning"), name
         await front.database.write(lambda conn, left=left: [outbox.done(conn, r.id) for r in left])

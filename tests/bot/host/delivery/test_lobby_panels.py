@@ -51,13 +51,13 @@ async def test_a_choice_before_the_start_stays_on_the_panel(front, desk):
 async def test_a_second_panel_closes_the_first(front, desk):
     await opened(desk, "/clock", OTHER)
     await opened(desk, "/options")
-    assert [said(one).strip() for one in desk.edits(OTHER)] == [CLOSED]
+    assert [said(edit).strip() for edit in desk.edits(OTHER)] == [CLOSED]
 
 
 async def test_a_lobby_that_is_closed_closes_its_panels(front, desk):
     await opened(desk, "/clock")
     await front.press(ANA, desk.match, "/cancel")
-    assert [said(one).strip() for one in desk.edits()] == [CLOSED]
+    assert [said(edit).strip() for edit in desk.edits()] == [CLOSED]
     assert await desk.rows() == []
 
 
@@ -65,4 +65,4 @@ async def test_a_panel_is_closed_before_its_token_expires(front, desk):
     """After that nobody could take its selects away."""
     await opened(desk, "/clock")
     await front.pass_time(minutes=14, seconds=11)
-    assert [said(one).strip() for one in desk.edits()] == [CLOSED]
+    assert [said(edit).strip() for edit in desk.edits()] == [CLOSED]

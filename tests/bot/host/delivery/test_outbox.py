@@ -147,7 +147,7 @@ async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
     clock.move(minutes=11)
     await front.move(ANA, match, "done")
     assert (await front.message(match)).id != old.id
-    (call,) = [one.looks[0].ping for one in front.messenger.posts if one.looks[0].ping]
+    (call,) = [post.looks[0].ping for post in front.messenger.posts if post.looks[0].ping]
     assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
 
 
@@ -211,7 +211,7 @@ async def test_the_result_is_posted_once_and_silently(front):
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     thread = (await front.row(match)).thread_id
     results = [post for post in front.messenger.posts if "Rematch" in labels(post.content)]
-    assert [(one.channel, one.silent, one.content.ping) for one in results] == [
+    assert [(result.channel, result.silent, result.content.ping) for result in results] == [
         (thread, True, None)
     ]
     lobby = said((await front.message(match, "lobby")).content)
@@ -277,7 +277,7 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     await done
     assert await front.untold() == [(match, "card")]
     await front.host.services.scheduler.advance(match)
-    assert len([one for one in front.messenger.posts if one.looks[0].ping]) == 1
+    assert len([each_post for each_post in front.messenger.posts if each_post.looks[0].ping]) == 1
     assert "▶ **Ben**" in said((await front.message(match)).content)
     assert len(cards(front, match)) == 1
     assert await front.untold() == []

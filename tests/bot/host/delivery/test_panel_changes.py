@@ -75,7 +75,7 @@ async def test_panels_are_redrawn_once_their_match_has_not_changed_for_a_while(
     time, changes, drawn
 ):
     waiting = Changes(None)
-    time.at = {at: lambda: waiting.add(None) for at in changes}
+    time.at = {change: lambda: waiting.add(None) for change in changes}
     await waiting.pause(0.3)
     assert time.now == pytest.approx(drawn)
 

@@ -214,7 +214,7 @@ async def test_an_open_menu_stays_open_until_something_else_is_asked(front, is_r
     if is_restarted:
         front.restart()
     await front.move(ANA, desk.match, "bid 2")
-    assert [one.panel.path for one in desk.edits()] == [("bid",)]
+    assert [edit.panel.path for edit in desk.edits()] == [("bid",)]
     await front.move(CEM, desk.match, "bid 2")
     await front.host.services.play.matches.play(
         desk.match, 1, ("bid 2",), opened.content.panel.asked
@@ -232,7 +232,7 @@ async def test_a_log_is_left_alone_until_its_reader_has_to_act(desk, front, pane
 
 async def test_a_second_hand_takes_the_place_of_the_first(desk, front, panel_opened):
     await desk.open(BEN, OTHER)
-    assert [said(one) for one in desk.edits()] == ["Your hand is in the newer message below."]
+    assert [said(edit) for edit in desk.edits()] == ["Your hand is in the newer message below."]
     await front.move(ANA, desk.match, "bid 2")
     assert len(desk.edits()) == 1
     assert len(desk.edits(OTHER)) == 1
@@ -242,7 +242,7 @@ async def test_a_second_hand_takes_the_place_of_the_first(desk, front, panel_ope
 async def test_a_press_on_the_first_makes_the_newer_one_a_line(desk):
     await desk.open(BEN, OTHER)
     await desk.open(BEN, MINE)
-    assert [said(one) for one in desk.edits(OTHER)] == ["Your hand is in another message above."]
+    assert [said(edit) for edit in desk.edits(OTHER)] == ["Your hand is in another message above."]
 
 
 async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(front, monkeypatch):
@@ -343,7 +343,7 @@ async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(des
     await front.pass_time(minutes=14)
     (content,) = desk.edits()
     assert f"As of <t:{clock.ms() // 1000}:t>." in said(content)
-    assert [one.style for one in presses(content) if one.label == "↻ Refresh"] == ["main"]
+    assert [press.style for press in presses(content) if press.label == "↻ Refresh"] == ["main"]
     assert await desk.rows() == []
     await front.move(ANA, desk.match, "bid 2")
     assert len(desk.edits()) == 1
@@ -472,5 +472,5 @@ async def test_a_panel_that_is_let_go_while_it_is_edited_is_drawn_again(desk, fr
     with capture_logs() as logs:
         await desk.move_and_deliver(0)
         await front.host.services.panels.finished()
-    assert [one for one in logs if one["log_level"] == "error"] == []
+    assert [log for log in logs if log["log_level"] == "error"] == []
     assert desk.edits()[-1] == (await desk.press(BEN, MINE, "/hand")).content

@@ -64,7 +64,7 @@ def refusals(front, monkeypatch):
 
 
 def posts(front):
-    return [one for one in front.messenger.posts if one.channel == CHANNEL]
+    return [post for post in front.messenger.posts if post.channel == CHANNEL]
 
 
 async def begin(front):
@@ -99,17 +99,17 @@ async def test_where_posts_are_refused_too_the_match_rests_and_everybody_is_told
     with capture_logs() as logs:
         await front.move(ANA, match, "bid 1")
     assert await trouble(front, match) == "refused"
-    (told,) = [one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]
+    (told,) = [post for post in front.messenger.posts if post.channel == ANNOUNCEMENTS]
     assert f"in <#{CHANNEL}>, so the match is on hold" in said(told.content)
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
     assert "Discord refuses my messages about this match" in said(panel)
-    warned = [one for one in logs if one["event"] == "request_refused"]
+    warned = [log for log in logs if log["event"] == "request_refused"]
     assert [(one["log_level"], one["of"], one["why"]) for one in warned] == [
         ("warning", "message_edit_failed", str(error)),
         ("warning", "delivery_failed", str(error)),
     ]
     await front.pass_time(hours=2)
-    assert len([one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]) == 1
+    assert len([post for post in front.messenger.posts if post.channel == ANNOUNCEMENTS]) == 1
 
 
 async def test_a_refused_message_is_tried_ever_more_seldom_and_counted(front, refusals, error):
@@ -147,7 +147,10 @@ async def test_presses_meanwhile_try_it_once_a_minute(front, refusals, error):
 
 @pytest.mark.parametrize(
     ("error", "why"),
-    [*((one, "refused") for one in FOR_GOOD), (MissingPermissionError("403 50013"), "rights")],
+    [
+        *((refused_error, "refused") for refused_error in FOR_GOOD),
+        (MissingPermissionError("403 50013"), "rights"),
+    ],
     ids=str,
 )
 async def test_once_it_is_accepted_the_match_goes_on_without_any_loss_of_time(
@@ -178,7 +181,7 @@ async def test_an_old_card_that_can_be_neither_edited_nor_deleted_is_counted(
         await front.move(ANA, match, "bid 1")
     assert (await front.message(match)).id != old.id
     assert await front.untold() == [(match, "old-card")]
-    assert any(one["event"] == "request_refused" for one in logs)
+    assert any(log["event"] == "request_refused" for log in logs)
     for _ in range(30):
         await front.pass_time(minutes=1)
     assert await failing(front) >= 1

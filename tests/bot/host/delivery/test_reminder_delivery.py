@@ -38,12 +38,14 @@ async def ana_lettered(front):
 
 
 def letters(front, member):
-    return [one for one in front.messenger.posts if one.channel == DIRECT + member.user_id]
+    return [post for post in front.messenger.posts if post.channel == DIRECT + member.user_id]
 
 
 def reminded(front):
     return [
-        one for one in front.messenger.posts if one.content.ping and "due" in one.content.ping.text
+        post
+        for post in front.messenger.posts
+        if post.content.ping and "due" in post.content.ping.text
     ]
 
 
@@ -109,7 +111,7 @@ async def test_without_a_clock_a_refused_letter_is_a_mention_too(front, ana_lett
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
     await front.pass_time(seconds=20)
-    (mention,) = (one for one in front.messenger.posts if one.content.ping)
+    (mention,) = (post for post in front.messenger.posts if post.content.ping)
     assert mention.content.ping.text == "it's your turn."
 
 

@@ -74,7 +74,7 @@ async def open_rows(front, match):
 
 
 def results(front):
-    return [one for one in front.messenger.posts if "Rematch" in labels(one.content)]
+    return [post for post in front.messenger.posts if "Rematch" in labels(post.content)]
 
 
 @pytest.mark.always
@@ -215,4 +215,4 @@ async def test_a_lost_card_is_found_though_the_result_was_posted_after_it(front,
     assert (await front.message(match)).id == lost.id
     assert len(results(front)) == 1
     assert await front.untold() == []
-    assert [one.channel for one in front.messenger.posts].count(CHANNEL) == 0
+    assert [post.channel for post in front.messenger.posts].count(CHANNEL) == 0

@@ -63,11 +63,11 @@ async def target(front):
 
 
 def posts(front, channel_id=NEWS):
-    return [one for one in front.messenger.posts if one.channel == channel_id]
+    return [post for post in front.messenger.posts if post.channel == channel_id]
 
 
 def results(front, channel_id=NEWS):
-    return [one for one in posts(front, channel_id) if "Fairness check" in labels(one.content)]
+    return [post for post in posts(front, channel_id) if "Fairness check" in labels(post.content)]
 
 
 async def test_without_a_choice_a_result_is_posted_once(front):
@@ -84,7 +84,7 @@ async def test_a_result_stays_where_it_was_played_and_is_in_the_channel_too(fron
     assert copy.content.lines == original.content.lines
     assert copy.silent
     assert labels(copy.content) == ["Replay", "Fairness check", "To the match"]
-    (link,) = [one for one in presses(copy.content) if isinstance(one, Link)]
+    (link,) = [press for press in presses(copy.content) if isinstance(press, Link)]
     assert link.url == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{original.id}"
     assert await front.untold() == []
     assert (await front.messages(match))["result-copy"].message_id == copy.id
@@ -218,7 +218,7 @@ async def test_a_deleted_webhook_gives_way_to_the_bot_s_message_and_is_told_once
 async def test_without_an_announcement_channel_it_is_told_where_the_post_went(front, choose):
     front.messenger.webhooks.channels.pop(await choose(webhook=True))
     await end(front)
-    assert ["was deleted" in said(one.content) for one in posts(front)] == [True, False]
+    assert ["was deleted" in said(post.content) for post in posts(front)] == [True, False]
 
 
 @pytest.mark.parametrize("webhook", [True, False])
@@ -231,7 +231,9 @@ async def test_where_the_bot_may_not_post_it_is_told_and_works_again_later(front
     assert posts(front) == []
     assert len(results(front, CHANNEL)) == 1
     assert await front.untold() == []
-    told = [said(one.content) for one in posts(front, CHANNEL) if "can't post" in said(one.content)]
+    told = [
+        said(post.content) for post in posts(front, CHANNEL) if "can't post" in said(post.content)
+    ]
     assert len(told) == 1
     assert "allow me View Channel and Send Messages there" in told[0]
     await end(front)
@@ -249,7 +251,7 @@ async def test_a_deleted_channel_is_told_and_not_tried_again(front, choose):
     assert (await target(front)).trouble == "channel"
     requests = len(front.messenger.posts)
     await end(front)
-    assert not any("deleted" in said(one.content) for one in front.messenger.posts[requests:])
+    assert not any("deleted" in said(post.content) for post in front.messenger.posts[requests:])
     assert await front.untold() == []
 
 

@@ -41,7 +41,7 @@ async def test_trouble_that_passes_is_waited_for_and_nothing_comes_before_the_th
         await front.pass_time(seconds=11)
     thread = (await front.row(match)).thread_id
     assert (await front.message(match)).channel == thread
-    assert [one.channel for one in front.messenger.posts] == [thread]
+    assert [post.channel for post in front.messenger.posts] == [thread]
     assert said((await front.message(match, "lobby")).content).endswith(f"→ <#{thread}>")
     assert await front.untold() == []
 

@@ -40,7 +40,9 @@ async def test_what_a_lock_means_is_said_once_in_its_channel(front):
     await lock(front, thread)
     await lock(front, thread)
     (post,) = [
-        one for one in front.messenger.posts if f"<#{thread}> is locked" in said(one.content)
+        each_post
+        for each_post in front.messenger.posts
+        if f"<#{thread}> is locked" in said(each_post.content)
     ]
     assert (post.channel, labels(post.content)) == (CHANNEL, ["My hand", "Go on here"])
     panel = await front.press(BEN, match, "/hand", on=None, private=True)

@@ -114,10 +114,12 @@ ROWS = [
 @pytest.mark.parametrize(("table", "values", "column", "why"), ROWS)
 def test_a_row_that_would_stop_something_is_named(load, table, values, column, why):
     def change(tables):
-        running = [one for one in tables[table] if one.get("status") in (None, "running")]
+        running = [other for other in tables[table] if other.get("status") in (None, "running")]
         (running or tables[table])[0].update(values)
         if "id" in values:  # what refers to it still does
-            tables["matches"][:] = [one for one in tables["matches"] if one["id"] == values["id"]]
+            tables["matches"][:] = [
+                each_table for each_table in tables["matches"] if each_table["id"] == values["id"]
+            ]
             for name in {*tables} - {"matches", "players", "names", "servers"}:
                 tables.pop(name)
 
@@ -130,9 +132,9 @@ def test_a_row_that_would_stop_something_is_named(load, table, values, column, w
 def test_a_match_that_is_over_has_an_outcome(load, exported):
     """A resignation's is stored, since the rules know none."""
     number, _ = next(
-        (number, one)
-        for number, one in enumerate(exported.tables["matches"])
-        if (one["game"], one["status"]) == (TOY.name, "running")
+        (number, table)
+        for number, table in enumerate(exported.tables["matches"])
+        if (table["game"], table["status"]) == (TOY.name, "running")
     )
     over = dump_outcome(Outcome(((0,), (1,)), "over", "T-R1"))
 
@@ -144,10 +146,12 @@ def test_a_match_that_is_over_has_an_outcome(load, exported):
 
 
 def test_seats_have_no_gap(load, exported):
-    (match,) = [one["id"] for one in exported.tables["matches"] if one["game"] == QUICK.name]
+    (match,) = [table["id"] for table in exported.tables["matches"] if table["game"] == QUICK.name]
 
     def change(tables):
-        (seat,) = [one for one in tables["seats"] if (one["match_id"], one["seat"]) == (match, 1)]
+        (seat,) = [
+            table for table in tables["seats"] if (table["match_id"], table["seat"]) == (match, 1)
+        ]
         seat["seat"] = 7
         for name in ("turns", "plans", "moves", "troubles"):
             tables.pop(name, None)
@@ -158,7 +162,9 @@ def test_seats_have_no_gap(load, exported):
 @pytest.mark.parametrize("blob", [b"junk", zlib.compress(b"0" * (MOST_BYTES + 1))])
 def test_a_state_that_cannot_be_unpacked_is_refused(load, exported, blob):
     def change(tables):
-        (match,) = [one["id"] for one in exported.tables["matches"] if one["game"] == QUICK.name]
+        (match,) = [
+            table["id"] for table in exported.tables["matches"] if table["game"] == QUICK.name
+        ]
         row = {"match_id": match, "version": 1, "round": 0, "blob": b64encode(blob).decode()}
         tables["states"] = [row]
 
@@ -167,7 +173,9 @@ def test_a_state_that_cannot_be_unpacked_is_refused(load, exported, blob):
 
 def test_a_state_of_another_game_is_refused(load, exported):
     def change(tables):
-        (match,) = [one["id"] for one in exported.tables["matches"] if one["game"] == QUICK.name]
+        (match,) = [
+            table["id"] for table in exported.tables["matches"] if table["game"] == QUICK.name
+        ]
         tables["states"] = [{"match_id": match, "version": 1, "round": 0, "blob": packed(b"{}")}]
 
     assert f"{NOT_READABLE}" in load(change)

@@ -25,8 +25,8 @@ from tests.bot.host.fakes import GUILD, FakeClock
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-GAMES = {one.name: one for one in (TOY, QUICK, CARDS)}
-RULES = {name: one.rules_version for name, one in GAMES.items()}
+GAMES = {definition.name: definition for definition in (TOY, QUICK, CARDS)}
+RULES = {name: definition.rules_version for name, definition in GAMES.items()}
 SPOILED = (
     *(None, True, False, 0, 1, -1, 2**31, 2**62, 2**63, 2**70, -(2**63), 10**15, 10**18),
     *(0.5, 1e300, "", "x", "junk", "\0", "\ud800", "a b", "9" * 400, "x" * 5_000),
@@ -34,7 +34,7 @@ SPOILED = (
     *([], {}, [[]], {"a": 1}, base64.b64encode(b"junk").decode()),
 )
 """What a value becomes: of another type, out of range, no text that can be kept, other JSON."""
-SAMPLES = [*range(2), *(pytest.param(one, marks=pytest.mark.long) for one in range(2, 100))]
+SAMPLES = [*range(2), *(pytest.param(index, marks=pytest.mark.long) for index in range(2, 100))]
 AT_A_SAMPLE = 20
 HEAD = ServerFile.__slots__
 OPEN = 5
@@ -103,7 +103,7 @@ async def imported(file, path, now):
 
 def written(file):
     """The content of a file, also of one that `ServerFile.dump` could not write."""
-    content = {"format": server_file.FORMAT, **{one: getattr(file, one) for one in HEAD}}
+    content = {"format": server_file.FORMAT, **{text: getattr(file, text) for text in HEAD}}
     content["sha256"] = json_tables.digest(content)
     return json.dumps(content).encode()
 
@@ -111,7 +111,7 @@ def written(file):
 def rows_in(path):
     engine = make_engine(path, read_only=True)
     with engine.begin() as conn:
-        found = {one.name: conn.execute(select(one)).all() for one in metadata.sorted_tables}
+        found = {table.name: conn.execute(select(table)).all() for table in metadata.sorted_tables}
     engine.dispose()
     return found
 
@@ -126,11 +126,11 @@ async def goes_on(path, guild_id, now, monkeypatch):
         for _ in range(3):
             await front.pass_time(seconds=1)
         assert database.unreadable.counts() == {}
-        found = await database.read(
-            lambda conn: [matches.load(conn, one) for one in matches.open_in(conn, guild_id)]
+        rows = await database.read(
+            lambda conn: [matches.load(conn, text) for text in matches.open_in(conn, guild_id)]
         )
-        assert len(found) == OPEN
-        for row in found:
+        assert len(rows) == OPEN
+        for row in rows:
             assert row.tries == 0, row.id
             if row.status == "running":
                 await front.table(row.id)

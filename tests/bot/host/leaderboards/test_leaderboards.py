@@ -163,9 +163,9 @@ def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
     assert (len(lines_of(first)), len(lines_of(last))) == (10, 3)
     assert beyond == last
     assert lines_of(last)[-1].startswith("23 Member 22")
-    arrows = [(one.label, one.enabled) for one in first.rows[-1] if isinstance(one, Button)][:2]
+    arrows = [(row.label, row.enabled) for row in first.rows[-1] if isinstance(row, Button)][:2]
     assert arrows == [("◀", False), ("▶", True)]
-    assert [one.enabled for one in last.rows[-1]][:2] == [True, False]
+    assert [row.enabled for row in last.rows[-1]][:2] == [True, False]
     render(first, picture=None)
 
 

@@ -51,7 +51,9 @@ def end(conn, number, game, users, ranks, *, rated):
     for seat in seats:
         players.seen(conn, seat.user_id, guild_id=GUILD, name="x", locale=None, now=1)
     tiers = sorted(set(ranks))
-    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in tiers)
+    ranking = tuple(
+        tuple(seat for seat, rank in enumerate(ranks) if rank == tier) for tier in tiers
+    )
     row = MatchRow(
         id=f"m{number}",
         game=game,

@@ -102,7 +102,7 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
     await resigned(front, CEM, ANA)
     content = await shown(front, ANA)
     game, opponents = picks(content)
-    assert [(one.label, one.hint) for one in opponents.entries] == [
+    assert [(entry.label, entry.hint) for entry in opponents.entries] == [
         ("Ben", "2 ahead · 0 level · 1 behind"),
         ("Cem", "0 ahead · 0 level · 1 behind"),
     ]
@@ -129,7 +129,7 @@ async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone
         content = await shown(front, ANA, by=member)
         assert "1 W · 0 D · 1 L" in said(content)
         _, opponents = picks(content)
-        assert {one.label for one in opponents.entries} == met
+        assert {entry.label for entry in opponents.entries} == met
         action = CustomId.parse(opponents.custom_id).action
         reply = (
             await front.host.handle(interaction(member, action, str(BEN.user_id), private=True))
@@ -227,7 +227,7 @@ async def test_the_record_in_a_game_is_a_picture_too(rated):
 def test_the_picture_is_legible(language, played):
     words = words_for((), language)
     letters = words(stats_view.LETTERS).split()
-    ratings = [1500, *(1500 + at * 7 for at in range(played))]
+    ratings = [1500, *(1500 + index * 7 for index in range(played))]
     record = DrawnRecord("W" * 20, "W" * 40, ratings, ["draw"] * played, letters)
     drawn = record_picture.picture(record, words)
     sizes = [int(size) for size in re.findall(r"font-size:(\d+)px", drawn.svg)]

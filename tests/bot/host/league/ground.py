@@ -42,16 +42,16 @@ class League(Front):
     async def sign_up(self, *members, name="Autumn", days=3, **terms):
         """Open a season and let the members sign up; return its id."""
         host, *others = members
-        for one in members:
-            await self.host.remember_member(one)
+        for member in members:
+            await self.host.remember_member(member)
         plan = Plan(self.definition.name, name, SeasonSettings(**terms), days=days)
         reply = await self.host.services.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, PublicMessage)
         self.card = self.messenger.put(HERE.channel_id, reply.content)
         await self.host.record_message(reply, HERE.channel_id, self.card.id)
         self.season = CustomId.parse(reply.content.rows[0][0].custom_id).arguments[1]
-        for one in others:
-            await self.knock(one, "season-join")
+        for other in others:
+            await self.knock(other, "season-join")
         return self.season
 
     async def begin(self, *members, **settings):
@@ -120,7 +120,7 @@ class League(Front):
 
     async def act_all(self, division, *members):
         """Let members do what they owe, again where one's moves ask another for more."""
-        while sum([await self.act(division, one) for one in members]):
+        while sum([await self.act(division, member) for member in members]):
             pass
 
     async def until(self, division, stage, *present, **passed):

@@ -68,7 +68,7 @@ class Tally:
         match_id = division.match_id
         newest = max(self._by[match_id], default=0)
         part = division_reading.read(conn, division.id)
-        new = [one for one in moves.standing(conn, match_id) if one.version > newest]
+        new = [move for move in moves.standing(conn, match_id) if move.version > newest]
         return part, new
 
     def _note(self, match_id, part, new):
@@ -121,7 +121,7 @@ class Tally:
                 mine.unchosen.append(f"{stage}: {', '.join(told[stage, seat])}")
         for closing in part.closings:
             for number in closing.missed:
-                user = next(one.user_id for one in part.members if one.number == number)
+                user = next(member.user_id for member in part.members if member.number == number)
                 self.members[user].missed += 1
         self._count_calls(part)
 
@@ -154,8 +154,8 @@ class Tally:
 
     def _count_calls(self, part):
         """Count the mentions of each member by the day they came in."""
-        ends = [one.closed_at for one in part.closings if one.closed_at is not None]
-        users = {one.user_id for one in part.members}
+        ends = [closing.closed_at for closing in part.closings if closing.closed_at is not None]
+        users = {member.user_id for member in part.members}
         calls = Counter(
             (user, sum(end <= post.at for end in ends))
             for post in self.league.messenger.posts

@@ -14,8 +14,8 @@ async def noted(toys, fixture):
     """The results and ratings that came of a match."""
 
     def read(conn):
-        found = [ratings.get(conn, GUILD, "toy", one.user_id) for one in (ANA, BEN)]
-        return results.of_match(conn, fixture.match_id), [one for one in found if one]
+        found = [ratings.get(conn, GUILD, "toy", member.user_id) for member in (ANA, BEN)]
+        return results.of_match(conn, fixture.match_id), [rating for rating in found if rating]
 
     return await toys.database.read(read)
 
@@ -24,7 +24,7 @@ async def let_bid(toys, fixture, seat):
     """Let one of two play what the match asks of both."""
     table = await toys.table(fixture.match_id)
     legal = TOY.game.legal_actions(table.match.state, seat)
-    line = next(one for one in map(TOY.notation.write, legal) if one.startswith("bid"))
+    line = next(action for action in map(TOY.notation.write, legal) if action.startswith("bid"))
     await toys.host.services.matches.play(table.id, seat, (line,), table.match.asked[seat])
 
 
@@ -41,7 +41,9 @@ async def test_a_late_match_that_waits_for_both_counts_for_nobody(toys):
     first = (await fixtures(toys, division))[0]
     assert (first.done, first.winner, first.home_score) == (True, VOIDED, None)
     assert await noted(toys, fixture) == ([], [])
-    assert {(one.points, one.form) for one in (await toys.tables(division))[2]} == {(0, "")}
+    assert {
+        (each_table.points, each_table.form) for each_table in (await toys.tables(division))[2]
+    } == {(0, "")}
     assert len(toys.posts("ended without a result")) >= 1
 
 
@@ -56,7 +58,7 @@ async def test_a_late_match_that_waits_for_one_is_lost_by_that_one(toys):
     first = (await fixtures(toys, division))[0]
     assert (first.done, first.winner) == (True, first.away)
     rows, rated = await noted(toys, fixture)
-    assert [one.result for one in rows] == ["loss", "win"]
+    assert [row.result for row in rows] == ["loss", "win"]
     assert rated == [], "matches of a league are casual"
 
 
@@ -79,10 +81,10 @@ async def test_a_league_nobody_came_to_has_no_champion(toys):
     for _ in range(3):
         await toys.pass_day(division)
         await toys.look()
-    assert {one.winner for one in await fixtures(toys, division)} == {NOBODY}
+    assert {fixture.winner for fixture in await fixtures(toys, division)} == {NOBODY}
     row = await toys.row()
     assert (row.status, row.winner) == ("over", None)
-    assert [one.place for one in await toys.members()] == [None, None, None]
+    assert [member.place for member in await toys.members()] == [None, None, None]
     (post,) = toys.posts("Autumn is over")
     assert "There is no champion: nobody was left in the title race." in post
     assert "No place for Ana, Ben and Cem, who never came." in post

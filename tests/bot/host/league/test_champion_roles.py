@@ -35,7 +35,7 @@ async def role_chosen(league):
 
 async def play(league, *ranking, name="Autumn", members=(ANA, BEN)):
     (division,) = await league.begin(*members, name=name)
-    seats = {one.user_id: one.seat for one in await league.members()}
+    seats = {member.user_id: member.seat for member in await league.members()}
     placed = [tuple(seats[one.user_id] for one in tied) for tied in ranking]
     await end(league, division, *placed, score=tuple(range(len(members))))
     await league.pass_time(seconds=1)
@@ -54,7 +54,7 @@ def held(league):
 
 
 def notices(league):
-    return [one for one in league.messenger.posts if "Champion's role…" in labels(one.content)]
+    return [post for post in league.messenger.posts if "Champion's role…" in labels(post.content)]
 
 
 async def test_nobody_gets_a_role_that_was_not_chosen(league):
@@ -82,7 +82,7 @@ async def test_those_who_share_a_title_share_the_role_and_another_league_has_its
     await play(league, (ANA, BEN), (CEM,), members=(ANA, BEN, CEM))
     assert held(league) == {(ANA.user_id, ROLE), (BEN.user_id, ROLE)}
     await play(league, (CEM,), (ANA,), name="Spring", members=(CEM, ANA))
-    assert held(league) == {(one.user_id, ROLE) for one in (ANA, BEN, CEM)}
+    assert held(league) == {(member.user_id, ROLE) for member in (ANA, BEN, CEM)}
 
 
 async def test_a_club_that_a_computer_ran_for_too_long_brings_no_role(league, role_chosen):
@@ -102,7 +102,7 @@ async def test_a_role_chosen_later_is_given_at_once_changed_and_taken_away(leagu
     for role_id, expected in ((ROLE, {ROLE}), (OTHER, {OTHER}), (None, set())):
         await choose(league, role_id)
         await league.pass_time(seconds=1)
-        assert held(league) == {(ANA.user_id, one) for one in expected}
+        assert held(league) == {(ANA.user_id, number) for number in expected}
 
 
 @pytest.mark.parametrize("call", ["give", "take"])
@@ -116,7 +116,7 @@ async def test_killed_after_discord_did_it_nothing_is_lost_or_doubled(league, ca
         await league.pass_time(milliseconds=RETRY_MS + 1)
     assert held(league) == {(BEN.user_id, ROLE)}
     holders = await league.database.read(lambda conn: champion_roles.holders(conn, GUILD))
-    assert [(one.user_id, one.given) for one in holders] == [(BEN.user_id, True)]
+    assert [(holder.user_id, holder.given) for holder in holders] == [(BEN.user_id, True)]
 
 
 async def test_what_fails_for_a_moment_is_tried_again(league, role_chosen):
@@ -447,8 +447,8 @@ async def test_seasons_of_two_games_with_the_same_name_are_two_leagues(league):
 
     def write(conn):
         seasons.put(conn, other)
-        for number, one in enumerate((BEN, ANA)):
-            row = MemberRow(season_id="other", number=number, user_id=one.user_id)
+        for number, member in enumerate((BEN, ANA)):
+            row = MemberRow(season_id="other", number=number, user_id=member.user_id)
             seasons.put_member(conn, replace(row, level=0, place=number + 1))
         return delivery.reigning(conn, GUILD)
 

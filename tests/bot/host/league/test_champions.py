@@ -71,7 +71,7 @@ async def test_a_first_place_is_no_title_of_the_member_but_the_hall_of_fame_name
         lambda conn: seasons.champions(conn, HERE.guild_id, COMPUTER_PART)
     )
     titles = seasons_of(found)
-    assert [(one.user_id, one.is_computer) for one in titles] == [(ANA.user_id, True)]
+    assert [(title.user_id, title.is_computer) for title in titles] == [(ANA.user_id, True)]
     assert times_of(titles, ANA.user_id) == []
     assert most_titles(titles) is None
 
@@ -93,7 +93,9 @@ async def test_a_table_marks_the_clubs_that_computers_run(league, won):
 async def test_who_comes_back_is_no_computer_any_more(league, division):
     """However long a computer ran the club; what it means for the title is said in the end."""
     await league.uses(ANA, "club", "", ClubAssignment("computer"))
-    days = [replace(one, computer_days=40) for one in await league.members() if not one.number]
+    days = [
+        replace(member, computer_days=40) for member in await league.members() if not member.number
+    ]
 
     def read(conn):
         found = division_reading.read(conn, division.id)

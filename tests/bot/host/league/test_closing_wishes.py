@@ -16,7 +16,7 @@ async def tuesday(league, *members):
     (division,) = await league.begin(*members, **SIX)
     await league.until(division, TUESDAY, *members)
     state = await league.state(division)
-    return division, [(state.first + at) % len(members) for at in range(len(members))]
+    return division, [(state.first + index) % len(members) for index in range(len(members))]
 
 
 async def wish(league, division, seat, *lines):
@@ -113,6 +113,6 @@ async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(lea
     table = await league.table(division.match_id)
     part = await league.database.read(lambda conn: read(conn, division.id))
     late = members_with_work(part, table, league.definition.season)
-    assert second in {one.seat for one in late}
+    assert second in {member.seat for member in late}
     await league.pass_day(division)
     assert second not in (await league.closings(division))[TUESDAY].missed

@@ -31,7 +31,7 @@ async def first_page(league, division, way):
 
 
 def select(content, prompt):
-    (pick,) = [one for one in picks(content) if one.prompt == prompt]
+    (pick,) = [each_pick for each_pick in picks(content) if each_pick.prompt == prompt]
     return pick
 
 
@@ -70,13 +70,13 @@ async def test_selects_lead_to_the_other_matches_and_weeks(league):
     assert "📺 Watch earlier matches" in labels(card)
     page = await first_page(league, division, "/watch 0 2")
     weeks = select(page, "📺 Another week…")
-    assert [one.value for one in weeks.entries] == ["/watch 0 1"]
+    assert [entry.value for entry in weeks.entries] == ["/watch 0 1"]
     custom_id = CustomId.parse(weeks.custom_id)
     chosen = await league.send(EVE, custom_id, private=True, values=("/watch 0 1",))
     assert "Week 1 of 8 · kick-off" in chosen.content.lines[0]
     matches = select(chosen.content, "📺 Watch a match")
-    assert [one.value for one in matches.entries] == ["/watch 1 1"]
-    assert not any(":" in one.label for one in matches.entries), (
+    assert [entry.value for entry in matches.entries] == ["/watch 1 1"]
+    assert not any(":" in entry.label for entry in matches.entries), (
         "no score is told before it is seen"
     )
 

@@ -27,12 +27,15 @@ async def test_who_comes_once_a_day_misses_nothing(league, habits, terms, seed):
     visited = Visited(league, habits, seed, restarts=5)
     await visited.begin(**terms)
     tally = await visited.play(weeks=2)
-    for one in visited.visitors:
-        days, name = tally.members[one.member.user_id], one.habit.name
+    for visitor in visited.visitors:
+        days, name = tally.members[visitor.member.user_id], visitor.habit.name
         assert days.days >= 14, name
         assert (days.missed, days.lost) == (0, 0), name
         assert days.calls <= CALLS, name
     # of all together: in two weeks one wish that could not be done is 7 % of a member's days
     everybody = tally.members.values()
-    chosen, played = sum(one.chosen for one in everybody), sum(one.days for one in everybody)
-    assert 100 * chosen / played >= CHOSEN, [one.unchosen for one in everybody]
+    chosen, played = (
+        sum(each_days.chosen for each_days in everybody),
+        sum(other.days for other in everybody),
+    )
+    assert 100 * chosen / played >= CHOSEN, [each_days.unchosen for each_days in everybody]

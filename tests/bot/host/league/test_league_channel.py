@@ -22,7 +22,7 @@ async def choose(league, channel_id=NEWS, kind=LEAGUE, *, webhook=False):
 
 async def play_round(league, division):
     """Let both sides join each open match, and the host's win it by the rules."""
-    users = {one.number: one.user_id for one in await league.members()}
+    users = {member.number: member.user_id for member in await league.members()}
     found = await league.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
     for fixture in [one for one in found if one.match_id is not None and not one.done]:
         for number in (fixture.home, fixture.away):
@@ -35,7 +35,7 @@ async def play_round(league, division):
 
 
 def posts(league, *words, channel=NEWS):
-    found = [one for one in league.messenger.posts if one.channel == channel]
+    found = [post for post in league.messenger.posts if post.channel == channel]
     return [one for one in found if all(word in said(one.looks[0]) for word in words)]
 
 
@@ -56,7 +56,7 @@ async def test_a_league_is_told_of_in_its_channel_once(toys, webhook):
     assert set(toys.messenger.webhooks.names.values()) <= {"Autumn"}
     await toys.pass_time(minutes=1)
     assert await toys.untold() == []
-    assert all(one.looks[0].ping is None for one in posts(toys))
+    assert all(each_post.looks[0].ping is None for each_post in posts(toys))
 
 
 async def test_a_new_season_begins_where_seasons_are_played(toys):
@@ -104,7 +104,7 @@ async def test_results_of_a_league_go_to_the_channel_for_results(toys):
     await choose(toys, kind=RESULTS)
     (division,) = await toys.begin(ANA, BEN, **SIX)
     await play_round(toys, division)
-    assert len([one for one in posts(toys) if "Fairness check" in labels(one.content)]) == 1
+    assert len([post for post in posts(toys) if "Fairness check" in labels(post.content)]) == 1
     assert posts(toys, "· round 1") == []
 
 

@@ -29,7 +29,7 @@ def crown(conn, season_id):
 async def test_whose_data_is_deleted_has_withdrawn_from_a_season_that_has_not_begun(toys):
     await toys.sign_up(ANA, BEN, CEM, **SIX)
     await forget(toys, BEN)
-    assert [one.user_id for one in await toys.members()] == [ANA.user_id, CEM.user_id]
+    assert [member.user_id for member in await toys.members()] == [ANA.user_id, CEM.user_id]
     card = said(await toys.host.services.seasons.signups.content(toys.season))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ana", "🟢 Cem"]
     await forget(toys, CEM)
@@ -96,7 +96,7 @@ async def replace_by(league, division, member):
 
 
 async def users(league):
-    return [one.user_id for one in await league.members()]
+    return [member.user_id for member in await league.members()]
 
 
 async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(league):

@@ -16,22 +16,26 @@ from tests.bot.host.league.days.test_rounds import end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, SIX
 from tests.contract.toy.definition import DEFINITION as TOY
 
-ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
+ANA, BEN, CEM, DAN = (replace(manager, user_id=manager.user_id * 10**17) for manager in MANAGERS)
 """Members with ids as long as Discord's: no other number in a text is mistaken for theirs."""
-WHO = {one.user_id: one for one in (ANA, BEN, CEM, DAN)}
+WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
 
 
 async def first_open(toys, division):
     """The first match that is open, with its two members, home first."""
-    users = {one.number: one.user_id for one in await toys.members()}
-    found = [one for one in await fixtures(toys, division) if one.match_id and not one.done]
+    users = {member.number: member.user_id for member in await toys.members()}
+    found = [
+        fixture
+        for fixture in await fixtures(toys, division)
+        if fixture.match_id and not fixture.done
+    ]
     return found[0], WHO[users[found[0].home]], WHO[users[found[0].away]]
 
 
 async def begin(cup, *members):
     """Let these members play for a cup; return its id."""
-    for one in members:
-        await cup.host.remember_member(one)
+    for member in members:
+        await cup.host.remember_member(member)
     opened = await cup.host.services.cups.open(
         members[0], HERE, "Cup", own_squads=False, handicap=False
     )
@@ -50,25 +54,25 @@ async def read(cup, cup_id):
 
 
 async def forget(front, *members):
-    for one in members:
+    for member in members:
         custom_id = CustomId(NO_MATCH, "/data-delete")
-        reply = await front.send(one, custom_id, answers={"sure": "DELETE"}, private=True)
+        reply = await front.send(member, custom_id, answers={"sure": "DELETE"}, private=True)
         assert "is deleted" in said(reply)
 
 
 async def play_round(toys, division, *, without=()):
     """Let the home side win each match of the open round, but for those of some members."""
-    users = {one.number: one.user_id for one in await toys.members()}
-    for one in await fixtures(toys, division):
-        sides = [WHO.get(users[side]) for side in (one.home, one.away)]
-        if one.match_id and not one.done and not {*sides} & {*without, None}:
-            await join(toys, one, *sides)
-            await end(toys, one, (0,), (1,), score=(2, 1))
+    users = {member.number: member.user_id for member in await toys.members()}
+    for fixture in await fixtures(toys, division):
+        sides = [WHO.get(users[side]) for side in (fixture.home, fixture.away)]
+        if fixture.match_id and not fixture.done and not {*sides} & {*without, None}:
+            await join(toys, fixture, *sides)
+            await end(toys, fixture, (0,), (1,), score=(2, 1))
     await toys.look()
 
 
 async def number_of(toys, member):
-    (found,) = [one.number for one in await toys.members() if one.user_id == member.user_id]
+    (found,) = [other.number for other in await toys.members() if other.user_id == member.user_id]
     return found
 
 
@@ -80,7 +84,11 @@ async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
         await play_round(toys, division)
     await forget(toys, BEN)
     await toys.look()
-    mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
+    mine = [
+        fixture
+        for fixture in await fixtures(toys, division)
+        if number in (fixture.home, fixture.away)
+    ]
     assert [one.walkover for one in mine] == [False, False, True]
     assert mine[2].winner == ({mine[2].home, mine[2].away} - {number}).pop()
     assert (await toys.row_of(mine[2].match_id)).status == "closed"
@@ -88,7 +96,7 @@ async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
     (post,) = toys.posts("Autumn is over")
     assert "No place for former player, who has left." in post
     assert "nobody came" not in "".join(toys.posts())
-    places = {one.number: one.place for one in await toys.members()}
+    places = {member.number: member.place for member in await toys.members()}
     assert places.pop(number) is None
     assert min(places.values()) == 1
     row = await toys.row()
@@ -102,7 +110,11 @@ async def test_none_of_the_matches_counts_of_who_leaves_before(toys):
     await play_round(toys, division)
     await forget(toys, BEN)
     await toys.look()
-    mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
+    mine = [
+        fixture
+        for fixture in await fixtures(toys, division)
+        if number in (fixture.home, fixture.away)
+    ]
     assert {one.winner for one in mine} == {LEFT}
     assert mine[2].match_id is None
     shown = said(await toys.host.services.seasons.looks.fixtures(toys.asks(ANA)))
@@ -150,7 +162,7 @@ async def test_a_league_everybody_has_left_is_over(toys):
     await forget(toys, ANA, BEN, CEM)
     for _ in range(4):
         await toys.look()
-    assert {one.winner for one in await fixtures(toys, division)} == {LEFT}
+    assert {each_fixture.winner for each_fixture in await fixtures(toys, division)} == {LEFT}
     row = await toys.row()
     assert (row.status, row.winner) == ("over", None)
 
@@ -183,14 +195,14 @@ async def test_a_cup_everybody_has_left_is_played_to_its_end(cup):
     """Then its name is free for the next one."""
     cup_id = await begin(cup, ANA, BEN)
     _, (tie,) = await read(cup, cup_id)
-    for one in (ANA, BEN):
-        await cup.press(one, tie.match_id, "/join")
+    for member in (ANA, BEN):
+        await cup.press(member, tie.match_id, "/join")
     await forget(cup, ANA, BEN)
     for _ in range(10):
         await cup.pass_time(days=3)
     row, ties = await read(cup, cup_id)
     assert row.status == "over"
-    assert all(one.done for one in ties)
+    assert all(each_tie.done for each_tie in ties)
     assert await begin(cup, CEM, DAN) != cup_id
 
 
@@ -202,7 +214,11 @@ async def test_a_manager_who_is_gone_is_told_of_once_with_what_becomes_of_the_cl
     for _ in range(3):
         await league.pass_time(seconds=2)
     told = "A computer runs the club from now on, as **Nora Athletic**; it can't win anything."
-    (post,) = [one for one in league.messenger.posts[before:] if told in said(one.looks[0])]
+    (post,) = [
+        each_post
+        for each_post in league.messenger.posts[before:]
+        if told in said(each_post.looks[0])
+    ]
     assert "Ana" not in said(post.looks[0])
     await league.pass_time(days=1)
     assert len(league.posts("is gone for good")) == 1

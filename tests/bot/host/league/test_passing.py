@@ -37,13 +37,13 @@ async def test_a_day_that_passes_closes_what_closes_on_the_way_and_the_bot_was_n
 ):
     """Every 6 hours: four days, none of which has moved, each closed when it was due."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
-    dues = [one.due for one in await league.closings(division)]
+    dues = [closing.due for closing in await league.closings(division)]
     answer = said(await let_pass(passing, "day", GUILD, "en"))
     assert f"It is <t:{(dues[0] + 18 * HOUR) // 1000}:F> now" in answer
     assert f"closes <t:{dues[4] // 1000}:F>" in answer
     closings = await league.closings(division)
-    assert [one.due for one in closings] == dues
-    assert [one.closed_at for one in closings[:5]] == [*dues[:4], None]
+    assert [closing.due for closing in closings] == dues
+    assert [closing.closed_at for closing in closings[:5]] == [*dues[:4], None]
 
 
 async def test_reminders_come_when_they_are_due_and_not_late(league, passing):
@@ -51,7 +51,7 @@ async def test_reminders_come_when_they_are_due_and_not_late(league, passing):
     await let_pass(passing, "closing", GUILD, "en")
     opened = league.clock.ms()
     await let_pass(passing, "closing", GUILD, "en")
-    (reminder,) = [one for one in league.messenger.posts if "Still left" in said(one.content)]
+    (reminder,) = [post for post in league.messenger.posts if "Still left" in said(post.content)]
     assert reminder.at == opened + 20 * HOUR
 
 
@@ -83,28 +83,28 @@ async def test_what_takes_too_long_stops_on_the_way_and_says_so(league, passing,
 async def test_after_a_restart_the_time_goes_on_from_where_it_was(league, passing, monkeypatch):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     await let_pass(passing, "day", GUILD, "en")
-    dues = [one.due for one in await league.closings(division)]
+    dues = [closing.due for closing in await league.closings(division)]
     clock = Ahead(real=lambda: NOON)
     again = League(league.database, clock, monkeypatch)
     later = ClockAdvancer(again.host, clock)
     await later.resume()
     assert clock() == league.clock()
     await again.host.tick()
-    assert [one.due for one in await league.closings(division)] == dues
+    assert [closing.due for closing in await league.closings(division)] == dues
 
 
 async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(league, passing):
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
-    dues = [one.due for one in await league.closings(division)]
+    dues = [closing.due for closing in await league.closings(division)]
     watch = league.host.services.rests.note_awake()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
     await league.host.tick()
-    assert [one.due for one in await league.closings(division)] == dues
+    assert [closing.due for closing in await league.closings(division)] == dues
     noted = await league.database.read(lambda conn: rests.awake_at(conn, ALL_SHARDS))
     assert noted == league.clock.ms()
 
 
 def test_the_choices_are_those_there_are():
-    assert {one.value for one in command.CHOICES} == {"closing", *command.SPANS}
+    assert {choice.value for choice in command.CHOICES} == {"closing", *command.SPANS}

@@ -203,7 +203,7 @@ async def test_standing_orders_are_chosen_and_taken_back(league):
     overview = await choose(league, overview, "Last line-up")
     kept = (await stored(league, division)).weeks[seat]
     assert kept == ("order line-up last", "order board blue")
-    pick = next(one for one in picks(overview) if one.prompt.startswith("Board"))
+    pick = next(each_pick for each_pick in picks(overview) if each_pick.prompt.startswith("Board"))
     custom_id = CustomId.parse(pick.custom_id)
     for value in ("/week-order board hand", "/week-order board nonsense", "/week-order x y"):
         await league.send(CEM, custom_id, private=True, values=(value,))

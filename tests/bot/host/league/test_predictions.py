@@ -36,8 +36,8 @@ async def press(league, member, post, label):
 
 async def made(league, division, week=1):
     def read(conn):
-        found = rivalries.predictions_of(conn, division.id, week)
-        return {one.user_id: one.pick for one in found}
+        predictions = rivalries.predictions_of(conn, division.id, week)
+        return {prediction.user_id: prediction.pick for prediction in predictions}
 
     return await league.database.read(read)
 
@@ -116,7 +116,11 @@ async def test_after_the_whistle_the_friday_post_says_who_was_right(league):
     (first, second) = [club.results[0][1:] for club in (await league.state(division)).clubs]
     sign = verdict(first, second)
     assert (row.winner, row.settled_at is None) == ({1: 0, 0: None, -1: 1}[sign], False)
-    (line,) = [one for one in posted(league, SHOW)[0].looks[0].lines if one.startswith("🔮")]
+    (line,) = [
+        each_line
+        for each_line in posted(league, SHOW)[0].looks[0].lines
+        if each_line.startswith("🔮")
+    ]
     assert f"1 of 3 predicted it: {({1: 'Eve', 0: 'Dan', -1: 'Cem'})[sign]}." in line
     assert f"{first[0]}:{first[1]}" in line
     table = await league.send(
@@ -170,7 +174,7 @@ async def test_made_up_buttons_are_answered_and_store_nothing(league, rest):
     made_up = CustomId(NO_MATCH, f"/season-predict{rest.format(id=division.id)}")
     reply = said(await league.send(EVE, made_up))
     known = ("The matchday is over", "No season is played here", "That button is out of date")
-    assert any(one in reply for one in known)
+    assert any(each_text in reply for each_text in known)
     assert await made(league, division) == {}
 
 
@@ -217,7 +221,9 @@ async def test_a_season_names_its_best_predictor_at_the_end(league):
         await league.pass_time(minutes=2)
         league.restart()
     assert (await league.row()).status == "over"
-    (post,) = [one for one in league.messenger.posts if "is over" in one.looks[0].title]
+    (post,) = [
+        each_post for each_post in league.messenger.posts if "is over" in each_post.looks[0].title
+    ]
     scores = await league.database.read(lambda conn: rivalries.predictors(conn, league.season))
     best = scores[0]
     names = {EVE.user_id: "Eve", DAN.user_id: "Dan"}
@@ -225,7 +231,7 @@ async def test_a_season_names_its_best_predictor_at_the_end(league):
         line.startswith("🎯 **Wisest bet** ·") and names[best.user_id] in line
         for line in post.looks[0].lines
     )
-    assert [one.total for one in scores] == [8, 8]
+    assert [score.total for score in scores] == [8, 8]
     tables = await league.database.read(lambda conn: divisions.tables_of(conn, division.id))
     assert len(tables) == 8
     late = await press(league, EVE, posted(league, "week 8 begins")[0], "Ana United")

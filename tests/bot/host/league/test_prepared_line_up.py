@@ -43,14 +43,16 @@ async def opened(league, division, who=CEM):
 
 async def press(league, content, label, who=CEM):
     """Press the button whose label begins so."""
-    found = next(one for one in labels(content) if one.startswith(label))
+    found = next(other for other in labels(content) if other.startswith(label))
     reply = await league.send(who, CustomId.parse(button(content, found).custom_id), private=True)
     return reply.content
 
 
 async def everybody(league, content):
     """Choose all footballers on offer at once."""
-    pick = next(one for one in picks(content) if one.prompt.startswith("Choose who plays"))
+    pick = next(
+        each_pick for each_pick in picks(content) if each_pick.prompt.startswith("Choose who plays")
+    )
     values = tuple(entry.value for entry in pick.entries)
     reply = await league.send(CEM, CustomId.parse(pick.custom_id), private=True, values=values)
     return reply.content
@@ -135,9 +137,9 @@ async def test_one_that_is_not_legal_any_more_gives_way_and_the_report_says_why(
     table = await league.table(division.match_id)
     (first, *_) = await lines(league, division, seat)
     man = next(
-        one
-        for one in table.match.state.clubs[seat].men
-        if league.definition.notation.read(first).man == one.man
+        other
+        for other in table.match.state.clubs[seat].men
+        if league.definition.notation.read(first).man == other.man
     )
     man.injury = 2
     await league.host.services.scheduler.timing.change(table)
@@ -164,7 +166,7 @@ async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(lea
     for man in table.match.state.clubs[seat].men:
         man.injury = 2
     before, row = table.plans.results.get(seat), table.row
-    seats = [replace(one, bot="normal") if one.seat == seat else one for one in row.seats]
+    seats = [replace(other, bot="normal") if other.seat == seat else other for other in row.seats]
     table.row = replace(row, seats=tuple(seats))
     note_order(table, seat, "suggest")
     assert table.plans.results.get(seat) == before
@@ -201,7 +203,7 @@ async def test_who_has_made_a_line_up_is_not_reminded_of_matchday(league):
     async def late():
         table = await league.table(division.match_id)
         part = await league.database.read(lambda conn: read(conn, division.id))
-        return seat in {one.seat for one in members_with_work(part, table, days)}
+        return seat in {member.seat for member in members_with_work(part, table, days)}
 
     assert await late(), "Monday itself is not planned"
     await league.until(division, MATCHDAY, ANA, BEN, CEM)

@@ -63,9 +63,9 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
     assert sorted(found[1]) == [0, 1]
     assert all(isinstance(line, StandingRow) for line in tables[8])
     closings = await league.closings(division)
-    assert all(one.closed_at is not None for one in closings)
-    for one in closings:
-        assert len(set(one.pinged)) == len(one.pinged)
+    assert all(other.closed_at is not None for other in closings)
+    for closing in closings:
+        assert len(set(closing.pinged)) == len(closing.pinged)
     begun = [text for text in league.posts("begins") if "week" in text]
     assert len(begun) == len(set(begun)) == 8
     assert len(league.posts("Autumn is over")) == 1
@@ -94,7 +94,7 @@ async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     await league.pass_time(seconds=1)
     assert await league.stage(division) == 1
     assert (await league.closings(division))[0] == closing
-    assert {one.missed for one in await league.members()} == {0}
+    assert {member.missed for member in await league.members()} == {0}
 
 
 async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out_anew(
@@ -197,11 +197,11 @@ async def test_three_days_away_punish_nobody(league, clock, division):
         await league.pass_time(minutes=10)
         (division,) = await league.divisions()
     assert shown(league.clock.ms()).startswith("Tue 09.03. 22")
-    before = [one.due for one in await league.closings(division)]
+    before = [closing.due for closing in await league.closings(division)]
     clock.move(days=3)
     league.restart()
     await league.host.tick()
-    after = [one.due for one in await league.closings(division)]
+    after = [closing.due for closing in await league.closings(division)]
     assert await league.stage(division) == 6
     assert [shown(due) for due in after[6:9]] == [
         "Wed 17.03. 22:00",
@@ -211,10 +211,10 @@ async def test_three_days_away_punish_nobody(league, clock, division):
     assert after[-1] == before[-1] + 7 * 86_400_000
     await league.pass_time(seconds=20)
     assert f"Week 1 · Wednesday closes <t:{after[6] // 1000}:F>." in league.posts("I was away")[0]
-    assert all(one.missed == 0 for one in await league.members())
+    assert all(member.missed == 0 for member in await league.members())
     closes = (await league.table(division.match_id)).settings.season.closes
     assert closes == after[6]
-    again = [one.due for one in await league.closings(division)]
+    again = [closing.due for closing in await league.closings(division)]
     await league.pass_time(seconds=30)
     assert again == after
 
@@ -227,7 +227,7 @@ async def test_days_whose_move_collides_with_another_transaction_are_moved_by_th
 ):
     (division,) = await league.begin(ANA, BEN)
     await league.pass_time(minutes=2)
-    before = [one.due for one in await league.closings(division)]
+    before = [closing.due for closing in await league.closings(division)]
     clock.move(days=3)
     league.restart()
     days = league.host.services.seasons.days
@@ -242,7 +242,7 @@ async def test_days_whose_move_collides_with_another_transaction_are_moved_by_th
     monkeypatch.setattr(days, "move", collide)
     await league.host.tick()
     assert len(attempts) == 2
-    assert [one.due for one in await league.closings(division)][-1] > before[-1]
+    assert [closing.due for closing in await league.closings(division)][-1] > before[-1]
 
 
 async def test_time_in_which_no_season_ran_was_no_absence(league, clock):
@@ -251,9 +251,9 @@ async def test_time_in_which_no_season_ran_was_no_absence(league, clock):
     await league.database.write(_close_all)
     await league.pass_time(days=90)
     (division,) = await league.begin(ANA, BEN, name="Winter", **SHORT)
-    dues = [one.due for one in await league.closings(division)]
+    dues = [closing.due for closing in await league.closings(division)]
     await league.pass_time(minutes=2)
-    assert [one.due for one in await league.closings(division)] == dues
+    assert [closing.due for closing in await league.closings(division)] == dues
 
 
 def _close_all(conn):
@@ -306,11 +306,11 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
         broken.setattr(league.host.services.seasons.days, "process_due", fail)
         for _ in range(3):
             await league.pass_time(seconds=1)
-        assert [one.tries for one in await league.divisions()] == [1]
+        assert [division.tries for division in await league.divisions()] == [1]
         await league.pass_time(minutes=1)
-        assert [one.tries for one in await league.divisions()] == [2]
+        assert [division.tries for division in await league.divisions()] == [2]
     await league.pass_time(minutes=3)
-    assert [one.tries for one in await league.divisions()] == [0]
+    assert [division.tries for division in await league.divisions()] == [0]
 
 
 async def wake(league, kill_at):
@@ -340,7 +340,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     rows = await league.divisions()
     assert len(rows) == 2
     went = await league.database.read(lambda conn: rests.awake_at(conn, ALL_SHARDS))
-    before = [[one.due for one in await league.closings(row)] for row in rows]
+    before = [[closing.due for closing in await league.closings(row)] for row in rows]
     clock.move(days=3)
     league.restart()
     died = await wake(league, kill_at)
@@ -349,13 +349,13 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     await league.host.tick()
     tempo = RoundSchedule("hours", hours=24)
     expected = [shifted(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
-    after = [tuple(one.due for one in await league.closings(row)) for row in rows]
+    after = [tuple(closing.due for closing in await league.closings(row)) for row in rows]
     assert after == expected
     assert [after[0][0] - before[0][0] > 2 * 86_400_000, len(after[0])] == [True, 44]
     await league.pass_time(seconds=20)
     for row in rows:
         assert len(league.posts("I was away", f"Division {row.level + 1}")) == 1
-    assert {one.came_at for one in await league.members()} == {clock.ms() - 20_000}
+    assert {member.came_at for member in await league.members()} == {clock.ms() - 20_000}
 
 
 @pytest.mark.usefixtures("patient")

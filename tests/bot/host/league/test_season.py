@@ -33,9 +33,9 @@ async def test_one_present_and_three_absent_end_on_the_calendar_day(league, cloc
         assert days < 70
     assert shown((await league.row()).ended_at).startswith("Fri 30.04.")
     closings = await league.closings(division)
-    pinged = Counter((one.stage, number) for one in closings for number in one.pinged)
+    pinged = Counter((closing.stage, number) for closing in closings for number in closing.pinged)
     assert set(pinged.values()) == {1}
-    missed = [number for one in closings for number in one.missed]
+    missed = [number for closing in closings for number in closing.missed]
     assert Counter(missed) == {1: 5, 2: 5, 3: 5}
     assert set(asked.values()) == {1}
     assert {user for stage, user in asked if stage > 5} <= {ANA.user_id}

@@ -18,9 +18,9 @@ async def by_level(league):
         (
             row,
             [
-                one
-                for one in PEOPLE
-                if (one.user_id, row.level) in {(each.user_id, each.level) for each in members}
+                person
+                for person in PEOPLE
+                if (person.user_id, row.level) in {(each.user_id, each.level) for each in members}
             ],
         )
         for row in await league.divisions()
@@ -61,6 +61,6 @@ async def test_my_club_on_another_division_s_card_opens_one_s_own(league):
 async def test_the_matches_of_a_league_name_their_division(database, clock, monkeypatch):
     league = League(database, clock, monkeypatch, definition=TOY)
     await league.begin(*PEOPLE[:7], tempo="hours", hours=6)
-    asked = [one.looks[0] for one in league.messenger.posts if "round 1" in said(one.looks[0])]
+    asked = [post.looks[0] for post in league.messenger.posts if "round 1" in said(post.looks[0])]
     for number in (1, 2):
-        assert any(f"Autumn, Division {number}, round 1" in said(one) for one in asked)
+        assert any(f"Autumn, Division {number}, round 1" in said(content) for content in asked)

@@ -29,7 +29,7 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
     while (await league.divisions())[0].stage < 10:
         await league.pass_day(division)
         await league.act(division, ANA)
-    dues = [one.due for one in await league.closings(division)]
+    dues = [closing.due for closing in await league.closings(division)]
     league._made[0]["eleven"] = league.definition = NEWER
     for place in (
         "bot.host.computers.choices.GAMES",
@@ -41,6 +41,6 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
     while (await league.row()).status != "over":
         await league.come(division, ANA)  # or it would stand still after two weeks
         await league.pass_time(hours=12)
-    assert [one.due for one in await league.closings(division)] == dues
+    assert [closing.due for closing in await league.closings(division)] == dues
     assert list(await league.tables(division)) == list(range(1, 9))
     assert len(league.posts("Autumn is over")) == 1

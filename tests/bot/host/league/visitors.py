@@ -47,9 +47,9 @@ class Visited:
 
     async def begin(self, **terms):
         """Sign up and begin."""
-        await self.league.begin(*(one.member for one in self.visitors), **terms)
-        for one in self.visitors:
-            one.comes = one.habit.first_visit(self.league.clock.now, self.chance)
+        await self.league.begin(*(other.member for other in self.visitors), **terms)
+        for visitor in self.visitors:
+            visitor.comes = visitor.habit.first_visit(self.league.clock.now, self.chance)
         await self._rest()
 
     async def play(self, weeks: int = 8) -> Tally:
@@ -63,8 +63,8 @@ class Visited:
             if self.restarts and not self.chance.below(self.restarts):
                 self.league.restart()
             await self._rest()
-            for one in came:
-                await self._visit(one)
+            for visitor in came:
+                await self._visit(visitor)
                 await self._rest()
         await self.tally.finish()
         return self.tally
@@ -73,11 +73,15 @@ class Visited:
         """Move the clock to whatever is next; return who comes then."""
         clock = self.league.clock
         due = await self.league.database.read(lambda conn: upcoming.after(conn, clock.ms()))
-        visits = [one.comes for one in self.visitors if one.comes is not None]
+        visits = [visitor.comes for visitor in self.visitors if visitor.comes is not None]
         instants = [datetime.fromtimestamp(due / 1000, clock.now.tzinfo)] if due else []
         later = max(clock.now, min(instants + visits))
         await self.league.host.services.rests.advance_clock(lambda: clock.set_to(later))
-        return [one for one in self.visitors if one.comes is not None and one.comes <= clock.now]
+        return [
+            visitor
+            for visitor in self.visitors
+            if visitor.comes is not None and visitor.comes <= clock.now
+        ]
 
     async def _rest(self):
         """Do what is due, and let those who were mentioned hear of it."""
@@ -93,41 +97,41 @@ class Visited:
         posts = self.league.messenger.posts
         now, new, self._posts = self.league.clock.now, posts[self._posts :], len(posts)
         called = {user for post in new if post.looks[0].ping for user in post.looks[0].ping.users}
-        for one in self.visitors:
-            if one.habit.answers and one.member.user_id in called:
+        for visitor in self.visitors:
+            if visitor.habit.answers and visitor.member.user_id in called:
                 soon = now + ANSWERED_WITHIN
-                one.comes = min(one.comes or soon, soon)
+                visitor.comes = min(visitor.comes or soon, soon)
 
     @staticmethod
     def _week(divisions) -> int:
         """Return the week of the division that is furthest behind."""
-        stages = [one.stage for one in divisions if one.ended_at is None]
+        stages = [division.stage for division in divisions if division.ended_at is None]
         return 1 + (min(stages) - 4) // 5 if stages and min(stages) >= 4 else 0
 
-    async def _visit(self, one: Visitor):
+    async def _visit(self, visitor: Visitor):
         """Look in: open the panel, do what is asked there, and wish for what comes later."""
-        one.comes = one.habit.next_visit(self.league.clock.now, self.chance)
+        visitor.comes = visitor.habit.next_visit(self.league.clock.now, self.chance)
         for division in await self.league.divisions():
             row = await self.league.row_of(division.match_id)
             users = {seat.user_id for seat in row.seats}
-            if row.status != "running" or one.member.user_id not in users:
+            if row.status != "running" or visitor.member.user_id not in users:
                 continue
             week = self._week([division])
-            if one.habit.gone and week >= one.habit.gone:
+            if visitor.habit.gone and week >= visitor.habit.gone:
                 return
-            if week and week == one.habit.holiday:
-                await self._stay_away(one)
+            if week and week == visitor.habit.holiday:
+                await self._stay_away(visitor)
                 return
-            await self._look_in(one.member, division.match_id)
+            await self._look_in(visitor.member, division.match_id)
             await self._rest()  # what opens at once is seen at once
-            await self._look_in(one.member, division.match_id)
+            await self._look_in(visitor.member, division.match_id)
 
-    async def _stay_away(self, one: Visitor):
+    async def _stay_away(self, visitor: Visitor):
         """Say once that one is away for a week."""
-        if not one.is_away:
-            one.is_away = True
+        if not visitor.is_away:
+            visitor.is_away = True
             custom_id = CustomId(NO_MATCH, "/away-add 7")
-            await self.league.send(one.member, custom_id, private=True)
+            await self.league.send(visitor.member, custom_id, private=True)
 
     async def _look_in(self, member: Member, match_id: str):
         panel = await self.league.press(member, match_id, "/hand", on="card")
@@ -163,8 +167,10 @@ class Visited:
             return
         write = self.league.definition.notation.write
         lines = [
-            write(one)
-            for one in without_takebacks(self.league.definition.game.legal_actions(ahead, seat))
+            write(takeback)
+            for takeback in without_takebacks(
+                self.league.definition.game.legal_actions(ahead, seat)
+            )
         ]
         lines = [line for line in lines if line != planning.last] or [planning.last]
         for _ in range(min(WISHES, len(lines))):

@@ -24,7 +24,7 @@ def worked_out(conn, division_id, definition):
         for line in move.lines:
             definition.game.apply(state, move.seat, definition.notation.read(line), dice)
         now = days.stage(state)
-        for week in [days.week_of(at) for at in range(stage, now) if days.ends_week(at)]:
+        for week in [days.week_of(index) for index in range(stage, now) if days.ends_week(index)]:
             view = definition.game.view(state, None)
             before = weekly_table.standing(part, week, days, view, before)
             tables[week] = before
@@ -42,5 +42,9 @@ def stored(conn, division_id):
         for week in divisions.weeks_of(conn, division_id)
     }
     members = seasons.members_of(conn, row.season_id)
-    places = {one.number: one.place for one in members if one.level == row.level and one.place}
+    places = {
+        member.number: member.place
+        for member in members
+        if member.level == row.level and member.place
+    }
     return tables, places

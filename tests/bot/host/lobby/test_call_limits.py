@@ -155,8 +155,8 @@ async def organise(front):
 
 async def next_season(front):
     """Open the next season, call it off, and open it again."""
-    for one in (ANA, BEN):
-        await front.host.remember_member(one)
+    for member in (ANA, BEN):
+        await front.host.remember_member(member)
 
     async def again():
         plan = Plan(TOY.name, "Again", SeasonSettings(), asked=(BEN.user_id,))
@@ -253,4 +253,4 @@ async def test_what_is_old_is_deleted(front):
     now = front.clock.ms()
     found = await front.database.read(lambda conn: calls.of(conn, "invite", ANA.user_id, 0, now))
     assert found == [(BEN.user_id, now)]
-    assert max(one.span for one in CALLS.values()) <= calls.KEPT_MS
+    assert max(call.span for call in CALLS.values()) <= calls.KEPT_MS

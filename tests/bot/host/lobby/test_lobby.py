@@ -95,7 +95,7 @@ async def test_a_match_started_before_its_lobbys_place_is_stored_has_one_card(fr
     await front.host.record_message(opened, CHANNEL, message.id)
     assert front.messenger.posts == []
     places = await front.messages(opened.match_id)
-    assert {one.message_id for one in places.values()} == {message.id}
+    assert {place.message_id for place in places.values()} == {message.id}
     assert places.keys() == {"card", "lobby"}
 
 
@@ -129,7 +129,7 @@ async def test_a_full_lobby_takes_nobody_more(front):
 async def test_many_join_at_once_and_only_the_free_seats_are_taken(front):
     match = await front.open(ANA)
     crowd = [Member(100 + number, f"Guest {number}", GUILD) for number in range(20)]
-    replies = await asyncio.gather(*(front.press(one, match, "/join") for one in crowd))
+    replies = await asyncio.gather(*(front.press(member, match, "/join") for member in crowd))
     assert len(await sitting(front, match)) == 4
     assert sum(isinstance(reply, UpdateMessage) for reply in replies) == 3
 
@@ -272,18 +272,18 @@ async def test_everybody_but_the_host_reads_the_options_and_what_they_mean(front
 async def test_every_option_survives_the_form_and_is_played(front, field, value):
     match = await front.open(ANA, seats=2)
     form = (await front.press(ANA, match, "/options")).form
-    asked = next(one for one in form.fields if one.key == field)
+    asked = next(other for other in form.fields if other.key == field)
     assert [entry.chosen for entry in asked.entries].index(True) == 0
     choices = next(
-        one for one in front.host.services.games["toy"].choices if one.name == field
+        choice for choice in front.host.services.games["toy"].choices if choice.name == field
     ).choices
     position, label = next(
-        (at, label) for at, (choice, label) in enumerate(choices) if choice == value
+        (index, label) for index, (choice, label) in enumerate(choices) if choice == value
     )
     reply = await front.press(ANA, match, "/set", answers={field: str(position)})
     assert label in said(reply)
     form = (await front.press(ANA, match, "/options")).form
-    asked = next(one for one in form.fields if one.key == field)
+    asked = next(other for other in form.fields if other.key == field)
     assert [entry.chosen for entry in asked.entries].index(True) == position
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")

@@ -32,7 +32,7 @@ ONE = {"most_matches": 1}
 LIMIT = "You have 1 running match here. Finish or leave one first: /games"
 CLOSED_CHANNEL = 4_000
 MODERATOR = replace(EVE, moderates=True)
-WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
+WHO = {member.user_id: member for member in (ANA, BEN, CEM)}
 
 
 @pytest.fixture
@@ -64,12 +64,12 @@ async def replace_player(front, match, seat, member):
 
 
 async def test_a_cup_s_tie_and_its_final_are_joined_with_as_many_matches_as_may_be(cup):
-    for one in (ANA, BEN, CEM):
-        await cup.begin(one, computers=1)
+    for member in (ANA, BEN, CEM):
+        await cup.begin(member, computers=1)
     cup_id = await begin(cup, ANA, BEN, CEM)
     for _ in range(2):
         row, ties = await read(cup, cup_id)
-        (tie,) = [one for one in ties if not one.done]
+        (tie,) = [each_tie for each_tie in ties if not each_tie.done]
         home, away = (WHO[row.entrants[number]] for number in (tie.home, tie.away))
         for one in (home, away):
             await cup.press(one, tie.match_id, "/join")
@@ -81,8 +81,8 @@ async def test_a_cup_s_tie_and_its_final_are_joined_with_as_many_matches_as_may_
 
 
 async def test_a_league_s_round_is_joined_with_as_many_matches_as_may_be(league):
-    for one in (ANA, BEN):
-        await Front.begin(league, one, computers=1)
+    for member in (ANA, BEN):
+        await Front.begin(league, member, computers=1)
     (division,) = await league.begin(ANA, BEN, **SIX)
     fixture, home, away = (await open_ones(league, division))[0]
     await join(league, fixture, home, away)
@@ -102,8 +102,8 @@ async def test_somebody_else_s_cup_match_is_none_that_one_owes(cup):
     await cup.begin(CEM, computers=1)
     cup_id = await begin(cup, ANA, BEN)
     row, (tie,) = await read(cup, cup_id)
-    for one in (ANA, BEN):
-        await cup.press(one, tie.match_id, "/join")
+    for member in (ANA, BEN):
+        await cup.press(member, tie.match_id, "/join")
     assert LIMIT in said(await replace_player(cup, tie.match_id, 0, CEM))
     home = WHO[row.entrants[tie.home]]
     await _leave(cup, tie.match_id, lambda loaded: seat_computer(loaded, 0))
@@ -115,8 +115,8 @@ async def test_somebody_else_s_cup_match_is_none_that_one_owes(cup):
 async def test_the_own_seat_in_a_cup_is_taken_again_with_as_many_matches_as_may_be(cup):
     cup_id = await begin(cup, ANA, BEN)
     row, (tie,) = await read(cup, cup_id)
-    for one in (ANA, BEN):
-        await cup.press(one, tie.match_id, "/join")
+    for member in (ANA, BEN):
+        await cup.press(member, tie.match_id, "/join")
     home = WHO[row.entrants[tie.home]]
     await _leave(cup, tie.match_id, lambda loaded: assign_stand_in(loaded, 0, "left"))
     for one in (home, CEM):
@@ -144,10 +144,10 @@ async def test_a_cup_s_final_opens_where_matches_may_no_longer_be_opened(cup):
     await close_channels(cup)
     for _ in range(2):
         row, ties = await read(cup, cup_id)
-        (tie,) = [one for one in ties if not one.done]
+        (tie,) = [each_tie for each_tie in ties if not each_tie.done]
         home, away = (WHO[row.entrants[number]] for number in (tie.home, tie.away))
-        for one in (home, away):
-            await cup.press(one, tie.match_id, "/join")
+        for member in (home, away):
+            await cup.press(member, tie.match_id, "/join")
         await cup.press(away, tie.match_id, "/resign-yes", on="card")
     assert (await read(cup, cup_id))[0].status == "over"
 

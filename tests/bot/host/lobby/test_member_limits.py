@@ -16,7 +16,9 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 @pytest.fixture
 def front(database, clock):
-    return Front(database, clock, games={one.name: one for one in (TOY, CARDS)})
+    return Front(
+        database, clock, games={definition.name: definition for definition in (TOY, CARDS)}
+    )
 
 
 async def open_cup(front, member, number, place):

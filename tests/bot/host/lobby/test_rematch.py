@@ -42,7 +42,7 @@ async def asked_for(front, match, member=ANA, **interaction):
 
 
 async def seats(front, match):
-    return [(one.seat, one.name) for one in (await front.row(match)).seats]
+    return [(other.seat, other.name) for other in (await front.row(match)).seats]
 
 
 async def test_the_rematch_opens_with_its_asker_on_the_old_seat(front):
@@ -92,7 +92,7 @@ async def test_the_second_press_seats_and_the_last_one_starts(front):
 async def test_two_presses_at_once_open_one_rematch_and_start_it(front):
     match = await ended(front, ANA, BEN)
     await asyncio.gather(
-        *(front.press(one, match, "/rematch", on="result") for one in (ANA, BEN, ANA))
+        *(front.press(member, match, "/rematch", on="result") for member in (ANA, BEN, ANA))
     )
     row = await front.database.read(lambda conn: matches.rematch_of(conn, match))
     assert row.status == "running"
@@ -180,7 +180,7 @@ async def test_against_computers_it_starts_at_once(front):
     again = await asked_for(front, match)
     row = await front.row(again)
     assert row.status == "running"
-    assert [one.bot for one in row.seats] == [one.bot for one in old.seats]
+    assert [seat.bot for seat in row.seats] == [seat.bot for seat in old.seats]
     assert row.mix
     card = (await front.message(again)).content
     assert button(card, "My hand")
@@ -233,7 +233,7 @@ async def test_without_one_of_them_the_host_starts_with_a_computer(front):
     await front.press(ANA, again, "/computer")
     reply = await front.press(ANA, again, "/start")
     assert isinstance(reply, UpdateMessage)
-    assert [one.bot for one in (await front.row(again)).seats] == [None, "greedy"]
+    assert [seat.bot for seat in (await front.row(again)).seats] == [None, "greedy"]
 
 
 async def test_a_rematch_nobody_joins_warns_and_closes(front):

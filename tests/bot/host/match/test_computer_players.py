@@ -107,7 +107,7 @@ async def test_where_the_workers_die_a_simple_computer_moves_at_once(database, c
     assert moved
     assert 2 not in (await front.table(match)).waiting
     assert await front.untold() == []
-    warnings = [one["event"] for one in logs if one["log_level"] != "info"]
+    warnings = [log["event"] for log in logs if log["log_level"] != "info"]
     assert warnings == ["computer_fallback"] * len(moved)
 
 
@@ -306,5 +306,5 @@ async def test_a_computer_whose_match_is_deleted_meanwhile_stops_in_silence(data
         await front.pass_time(minutes=1)
     assert workers.front is None
     assert await front.row(match) is None
-    assert [one for one in logs if one["log_level"] in ("warning", "error")] == []
+    assert [log for log in logs if log["log_level"] in ("warning", "error")] == []
     assert len(front.messenger.edits) == edits

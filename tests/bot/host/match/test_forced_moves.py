@@ -85,8 +85,8 @@ async def test_what_was_done_is_told_until_the_player_moves(finita):
     assert DONE in said(await finita.move(ANA, match, "draw 1"))
     table = await finita.table(match)
     assert table.waiting == (0,)
-    legal = [FINITA.notation.write(one) for one in table.match.legal_actions(0)]
-    play = next(one for one in legal if one.startswith("play"))
+    legal = [FINITA.notation.write(action) for action in table.match.legal_actions(0)]
+    play = next(action for action in legal if action.startswith("play"))
     assert "blue" not in play
     await finita.move(ANA, match, play)
     assert (await finita.table(match)).settings.forced == ()
@@ -129,7 +129,7 @@ async def on_monday(front):
         if table.match.state.phase == "monday":
             return match
         seat = table.waiting[0]
-        act = next(one for one in table.match.legal_actions(seat) if not one.takes_back)
+        act = next(action for action in table.match.legal_actions(seat) if not action.takes_back)
         await front.move((ANA, BEN)[seat], match, ELEVEN.notation.write(act))
     raise AssertionError(table.match.state.phase)
 
@@ -191,8 +191,8 @@ async def test_the_clock_of_who_waited_for_the_others_begins_anew(eleven, clock,
 async def test_who_is_asked_next_gets_a_letter_unless_they_ended_the_day(eleven, clock, first):
     """The host's confirmations for the others are nobody's coming."""
     match = await on_monday(eleven)
-    for one in (ANA, BEN):
-        await prefer(eleven, one, dm=True)
+    for member in (ANA, BEN):
+        await prefer(eleven, member, dm=True)
     await decide(eleven, match, first)
     clock.move(hours=5)
     await eleven.pass_time(seconds=1)
@@ -213,6 +213,6 @@ async def test_against_computers_the_day_ends_with_the_only_members_last_choice(
         if table.match.state.phase == "days":
             break
         assert table.match.state.clubs[0].step != "sign"
-        act = next(one for one in table.match.legal_actions(0) if not one.takes_back)
+        act = next(action for action in table.match.legal_actions(0) if not action.takes_back)
         await eleven.move(ANA, match, ELEVEN.notation.write(act))
     assert table.match.state.phase == "days"

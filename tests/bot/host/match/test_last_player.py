@@ -117,7 +117,9 @@ async def test_the_computer_of_a_member_who_is_away_does_not_win_for_them(front)
     match = await front.begin(ANA, BEN, CEM)
     async with front.host.services.matches.lock(match):
         table = await front.table(match)
-        seats = [replace(one, bot="greedy") if one.seat == 0 else one for one in table.row.seats]
+        seats = [
+            replace(other, bot="greedy") if other.seat == 0 else other for other in table.row.seats
+        ]
         table.row = replace(table.row, seats=tuple(seats))
         table.settings.vacant = {0: "away"}
         await front.host.services.timing.change(table)

@@ -25,7 +25,7 @@ async def test_a_season_s_match_offers_the_plan_of_the_week(database, clock, mon
     league = League(database, clock, monkeypatch)
     (division,) = await league.begin(ANA, BEN)
     loaded = await league.table(division.match_id)
-    assert all(week_planning(loaded, one.seat) for one in loaded.row.human_seats())
+    assert all(week_planning(loaded, other.seat) for other in loaded.row.human_seats())
     for who in (ANA, BEN):
         hand = await league.press(who, division.match_id, "/hand", on=None, private=True)
         assert PLAN in labels(hand.content)

@@ -105,7 +105,7 @@ def test_the_day_ends_where_no_wish_can_be_done(day):
     day.plan("youngster for 9")
     assert day.play() == "pass"
     assert day.plans == {}
-    assert [one.why for one in day.results] == ["You can't hire a youngster for that now."]
+    assert [result.why for result in day.results] == ["You can't hire a youngster for that now."]
 
 
 def test_what_a_wish_asks_is_answered_by_the_answer_behind_it(day):

@@ -109,8 +109,8 @@ async def season_cancel(front):
 
 async def cup_of(front, *members):
     """Open a cup that these members enter; return its id."""
-    for one in members:
-        await front.host.remember_member(one)
+    for member in members:
+        await front.host.remember_member(member)
     opened = await front.host.services.cups.open(
         members[0], HERE, "Cup", own_squads=False, handicap=False
     )
@@ -131,10 +131,12 @@ async def cup_result(front):
     cup_id = await cup_of(front, *members)
     await front.send(ANA, CustomId(NO_MATCH, f"/cup-start {cup_id}"), on=1)
     row, ties = await read(front, cup_id)
-    (tie,) = [one for one in ties if not one.done]
-    sides = [one for one in members if row.entrants.index(one.user_id) in (tie.home, tie.away)]
-    for one in sides:
-        await front.press(one, tie.match_id, "/join")
+    (tie,) = [each_tie for each_tie in ties if not each_tie.done]
+    sides = [
+        member for member in members if row.entrants.index(member.user_id) in (tie.home, tie.away)
+    ]
+    for side in sides:
+        await front.press(side, tie.match_id, "/join")
     return Press(sides[0], "/resign-yes", tie.match_id)
 
 
@@ -169,7 +171,7 @@ def league(database, clock, monkeypatch):
 
 def shown(front):
     """Return every message in Discord, and how often it was changed."""
-    return {one.id: len(one.looks) for one in front.messenger.messages.values()}
+    return {message.id: len(message.looks) for message in front.messenger.messages.values()}
 
 
 async def is_shown_by_itself(front, press):

@@ -53,7 +53,7 @@ async def test_everybody_who_is_asked_moves_at_once(hosts, game):
         line = definition.notation.write(without_takebacks(table.legal_actions(seat))[0])
         presses.append(await pressed(front, match, seat, line))
     replies = await asyncio.gather(
-        *(hosts[at % 2].send(*press, private=True) for at, press in enumerate(presses))
+        *(hosts[index % 2].send(*press, private=True) for index, press in enumerate(presses))
     )
     assert [aside(reply) for reply in replies] == [""] * len(presses)
     assert len(await lines_of(front, match)) == 1 + len(presses)
@@ -71,7 +71,7 @@ def number_on_top(monkeypatch):
         drawn = {*state.pile[-2:]} - {*state.hands[state.turn]}
         if (
             state.phase == Phase.TURN
-            and any(isinstance(one, Play) for one in legal)
+            and any(isinstance(action, Play) for action in legal)
             and any(NUMBER[face] != NONE and state.fits(face) for face in drawn)
         ):
             break
@@ -149,7 +149,7 @@ async def test_calls_and_the_move_of_whoever_is_on_turn_all_count_in_any_process
         await pressed(front, match, on_turn, f"abstain {third} 1"),
     ]
     replies = await asyncio.gather(
-        *(hosts[at % 2].send(*press, private=True) for at, press in enumerate(presses))
+        *(hosts[index % 2].send(*press, private=True) for index, press in enumerate(presses))
     )
     played = await lines_of(front, match)
     assert (line,) in played

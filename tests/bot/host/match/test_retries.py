@@ -15,7 +15,7 @@ MINUTE = 60_000
 async def without_a_game(front, number, **values):
     """Store so many matches of a game that is not installed; return their ids."""
     row = await front.row(await front.begin(ANA, BEN))
-    ids = [f"gone{at}" for at in range(number)]
+    ids = [f"gone{index}" for index in range(number)]
 
     def store(conn):
         for match_id in ids:

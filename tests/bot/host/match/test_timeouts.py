@@ -125,7 +125,7 @@ async def test_deadline_only_gets_the_last_reminder_and_off_gets_none(front):
     await front.pass_time(hours=18)
     assert front.messenger.posts[before:] == []
     await front.pass_time(hours=4)
-    assert [one.content.ping.user_id for one in front.messenger.posts[before:]] == [ANA.user_id]
+    assert [post.content.ping.user_id for post in front.messenger.posts[before:]] == [ANA.user_id]
 
 
 async def test_quiet_hours_bring_the_last_reminder_forward(front, clock):

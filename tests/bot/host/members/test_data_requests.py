@@ -112,8 +112,8 @@ def test_a_large_file_is_zipped_and_one_that_is_too_large_is_refused(monkeypatch
     content = json.dumps(["a row"] * 200_000).encode()
 
     def write(out):
-        for at in range(0, len(content), 1000):
-            out.write(content[at : at + 1000])
+        for index in range(0, len(content), 1000):
+            out.write(content[index : index + 1000])
 
     name, zipped = data_file.pack("my-data.json", write)
     assert name == "my-data.zip"

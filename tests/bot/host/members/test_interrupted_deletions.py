@@ -58,7 +58,7 @@ async def play(front):
 
 async def noted(front):
     def read(conn):
-        return [one for key in NOTES for one in key_values.ids(conn, key)]
+        return [number for key in NOTES for number in key_values.ids(conn, key)]
 
     return await front.database.read(read)
 

@@ -55,7 +55,7 @@ async def test_settings_begin_with_the_usual_ones(front):
         "Time zone…",
     ]
     pings, *_ = picks(reply.content)
-    assert [one.value for one in pings.entries if one.chosen] == ["all"]
+    assert [entry.value for entry in pings.entries if entry.chosen] == ["all"]
     assert await chosen(front) == Preferences(ANA.user_id)
 
 
@@ -64,7 +64,7 @@ async def test_mentions_are_chosen_with_a_select(front, level):
     reply = await press(front, ANA, "?me-pings", level)
     assert isinstance(reply, UpdateMessage)
     pings, *_ = picks(reply.content)
-    assert [one.value for one in pings.entries if one.chosen] == [level]
+    assert [entry.value for entry in pings.entries if entry.chosen] == [level]
     assert (await chosen(front)).pings == level
     assert (await chosen(front, BEN)).pings == "all"
 
@@ -166,7 +166,7 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     assert not said(plain).startswith("Your settingsää")
     selects = [row for row in plain.content.rows if isinstance(row, Select)]
     language = next(row for row in selects if row.custom_id.endswith("?me-language"))
-    entries = [one.label for one in language.entries]
+    entries = [entry.label for entry in language.entries]
     assert entries[:2] == ["Language: as in Discord", "Language: English"]
     rules = front.host.services.launcher.rules
     for answer in (

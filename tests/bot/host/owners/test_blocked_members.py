@@ -76,6 +76,6 @@ async def _open(front, host, *others):
         host,
     )
     cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
-    for one in others:
-        await front.send(one, CustomId(NO_MATCH, f"/cup-join {cup_id}"), on=1)
+    for other in others:
+        await front.send(other, CustomId(NO_MATCH, f"/cup-join {cup_id}"), on=1)
     return cup_id

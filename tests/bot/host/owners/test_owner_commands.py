@@ -133,7 +133,7 @@ async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(fr
     await do(front, f"/owner-unblock member {ANA.user_id}")
     assert "have blocked you" not in said(await do(front, "/data-show", ANA))
     notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
-    assert [(one.what, one.user_id) for one in notes] == [
+    assert [(note.what, note.user_id) for note in notes] == [
         ("unblock", DAN.user_id),
         ("block", DAN.user_id),
     ]
@@ -233,7 +233,7 @@ async def test_what_is_pressed_twice_is_logged_once(front, pressed, what):
     front.clock.move(minutes=1)
     await do(front, pressed)
     notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
-    assert [one.what for one in notes] == [what, what], "a minute later it is meant anew"
+    assert [note.what for note in notes] == [what, what], "a minute later it is meant anew"
 
 
 async def test_new_matches_are_paused_and_running_ones_go_on(front):
@@ -250,7 +250,7 @@ async def test_new_matches_are_paused_and_running_ones_go_on(front):
     await front.press(CEM, lobby, "/start")
     assert (await front.row(lobby)).status == "running"
     notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
-    assert [one.detail["turned"] for one in notes] == ["off", "on"], "each once"
+    assert [note.detail["turned"] for note in notes] == ["off", "on"], "each once"
 
 
 async def test_stop_ends_the_processes_that_run_and_not_the_next_one(front):

@@ -149,7 +149,7 @@ async def test_nobody_is_let_into_more_matches_than_they_may_be_in(database, clo
     for match in asked:
         await choose(front, match, EVE, "Take this seat")
     for match in asked:
-        replies = [await choose(front, match, one, "Let them in") for one in (ANA, BEN, CEM)]
+        replies = [await choose(front, match, member, "Let them in") for member in (ANA, BEN, CEM)]
     assert "can't play here" in private_text(replies[-1])
     seats = [(await front.table(match)).row.seat_of(EVE.user_id) for match in asked]
     assert seats == [3, None]

@@ -78,7 +78,7 @@ def test_the_button_speaks_the_learners_language(locale, word):
 
 def test_only_a_move_that_is_a_choice_has_a_hint():
     """A page that is only read, and a move without another one, have none."""
-    with_hint = [at for at in range(len(DICE.lesson.pages)) if lessons.has_hint(DICE, at)]
+    with_hint = [index for index in range(len(DICE.lesson.pages)) if lessons.has_hint(DICE, index)]
     assert with_hint == list(range(1, 13))
     stein = GAMES["stein"]
     assert stein.lesson.pages[5].line
@@ -108,9 +108,9 @@ async def test_pressed_on_a_public_message_it_is_private(front):
 async def test_what_is_hinted_at_has_a_name_on_the_panel(front, monkeypatch, game):
     monkeypatch.setattr(hints, "MOST", 0)
     definition = GAMES[game]
-    for at in range(len(definition.lesson.pages)):
-        told = await hint(front, game, at)
-        assert bool(told.content.notice) == lessons.has_hint(definition, at)
+    for index in range(len(definition.lesson.pages)):
+        told = await hint(front, game, index)
+        assert bool(told.content.notice) == lessons.has_hint(definition, index)
         assert "****" not in told.content.notice
 
 
@@ -118,7 +118,7 @@ async def test_what_is_hinted_at_has_a_name_on_the_panel(front, monkeypatch, gam
 async def test_a_computer_expects_something_where_the_lesson_has_an_opponent(front, game):
     definition = GAMES[game]
     pages = range(len(definition.lesson.pages))
-    first = next(at for at in pages if lessons.has_hint(definition, at))
+    first = next(page for page in pages if lessons.has_hint(definition, page))
     told = (await hint(front, game, first)).content.notice
     has_opponent = seats_of(lessons.position_at(definition, first).match.state) > 1
     assert ("expects to win about" in told) == has_opponent == (game != "eleven")

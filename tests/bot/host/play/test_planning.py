@@ -66,8 +66,8 @@ async def choose(front, member, match, label):
 async def change(front, match, label):
     """Choose the entry of the list that changes a wish."""
     content = (await front.press(BEN, match, "/hand", on=None, private=True)).content
-    (pick,) = [one for one in picks(content) if one.prompt == "Change my plan…"]
-    (entry,) = [one for one in pick.entries if one.label.startswith(label)]
+    (pick,) = [each_pick for each_pick in picks(content) if each_pick.prompt == "Change my plan…"]
+    (entry,) = [each_entry for each_entry in pick.entries if each_entry.label.startswith(label)]
     return await front.send(
         BEN, CustomId.parse(pick.custom_id), private=True, values=(entry.value,)
     )

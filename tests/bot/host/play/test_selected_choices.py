@@ -30,7 +30,7 @@ async def match(front):
 async def defenders(front, match):
     """The select of defenders on Ana's panel."""
     content = (await front.press(ANA, match, "/hand", on=None, private=True)).content
-    return next(one for one in picks(content) if "?sign-d" in one.custom_id)
+    return next(pick for pick in picks(content) if "?sign-d" in pick.custom_id)
 
 
 async def choose(front, pick, *values):
@@ -58,7 +58,7 @@ async def test_where_nothing_fits_nothing_is_played_and_nothing_stays_chosen(fro
     assert pick.revision != TOKEN
     reply = await choose(front, pick, OPPONENT, OPPONENT)
     assert "plays for the other team" in said(reply)
-    assert {one.revision for one in picks(reply.content)} == {TOKEN}
+    assert {each_pick.revision for each_pick in picks(reply.content)} == {TOKEN}
     assert await played(front, match) == []
 
 

@@ -61,7 +61,7 @@ def outside(front, table, at):
     return (
         [said(card), card.picture and card.picture.alt, [str(row) for row in card.rows]],
         said(panel),
-        [replace(one, at=one.at - at) for one in settings.passes or ()],
+        [replace(each_pass, at=each_pass.at - at) for each_pass in settings.passes or ()],
         table.row.wake_at and table.row.wake_at - at,
         table.waiting,
     )
@@ -120,7 +120,9 @@ async def test_an_answer_in_time_stands(finita):
     await finita.pass_time(minutes=119)
     await finita.move(BEN, match, "play green-draw2")
     table = await finita.table(match)
-    assert [one.seat for one in table.settings.passes] == [0], "now it is Ana who may answer"
+    assert [each_pass.seat for each_pass in table.settings.passes] == [0], (
+        "now it is Ana who may answer"
+    )
     await finita.pass_time(minutes=2)
     assert (await finita.table(match)).waiting == (0,)
 

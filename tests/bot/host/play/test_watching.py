@@ -188,5 +188,7 @@ async def next_move(front, match):
     loaded = await front.table(match)
     (seat,) = loaded.waiting
     line = loaded.definition.notation.write(loaded.match.legal_actions(seat)[0])
-    member = next(one for one in (ANA, BEN) if loaded.row.seat_of(one.user_id) == seat)
+    member = next(
+        each_member for each_member in (ANA, BEN) if loaded.row.seat_of(each_member.user_id) == seat
+    )
     return member, match, line

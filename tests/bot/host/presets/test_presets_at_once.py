@@ -117,5 +117,5 @@ async def test_a_copy_taken_twice_at_once_is_one_copy(front, other_database, clo
         await one.send(BEN, CustomId(NO_MATCH, "/me-settings"), private=True)
     take = CustomId(NO_MATCH, "/preset-take p1")
     replies = [await one.send(BEN, take, private=True) for one in (front, other)]
-    assert ["yours now" in private_text(one) for one in replies] == [True, False]
+    assert ["yours now" in private_text(reply) for reply in replies] == [True, False]
     assert [(row.name, row.parts) for row in await mine(front, BEN)] == [("One", PARTS)]

@@ -18,7 +18,7 @@ def stored_puzzle(seed):
     """Return a puzzle as it is stored: the last choice of the first position wins most."""
     state = DICE.game.setup(DICE.options(), 2, SeededDice(seed.encode()))[0]
     [seat] = DICE.game.waiting_for(state)
-    lines = [DICE.notation.write(one) for one in DICE.game.legal_actions(state, seat)]
+    lines = [DICE.notation.write(action) for action in DICE.game.legal_actions(state, seat)]
     return {
         "state": DICE.state_adapter.dump_python(state, mode="json"),
         "seat": seat,

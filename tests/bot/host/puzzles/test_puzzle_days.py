@@ -84,8 +84,8 @@ async def test_yesterday_s_solution_is_that_of_what_was_shown(front, update, see
 
 async def test_no_puzzle_comes_again_soon_after_an_update(front, update):
     seen = []
-    for at in range(9):
-        if at == 4:
+    for index in range(9):
+        if index == 4:
             update(*MORE)
         await shown(front)
         seen.append((await day(front, today_of(front).day)).seed)
@@ -120,10 +120,10 @@ async def test_a_puzzle_that_cannot_be_read_gives_today_another_and_tells_nothin
 async def test_of_a_day_before_this_version_nothing_is_told_if_anybody_tried_it(front):
     """Which puzzle they had is not known."""
     yesterday = today_of(front).day - 1
-    one = PuzzleTry(HERE.guild_id + 1, yesterday, BEN.user_id, "move z9", solved=False, at=1)
+    attempt = PuzzleTry(HERE.guild_id + 1, yesterday, BEN.user_id, "move z9", solved=False, at=1)
     await shown(front, BEN)  # so that the bot knows him
     await press(front, BEN, "/puzzle")
-    await front.database.write(lambda conn: puzzle_tries.add(conn, one))
+    await front.database.write(lambda conn: puzzle_tries.add(conn, attempt))
     told = (await press(front, ANA, "/puzzle-solution")).content
     assert told.notice == "That puzzle is over. Here is today's."
 
@@ -142,8 +142,8 @@ async def test_who_asks_second_gets_what_was_stored_meanwhile(front, update, mon
 
     monkeypatch.setattr(chosen_days, "_stored", nothing_yet)
     games = front.host.services.matches.games
-    found = await chosen_days.puzzle_on(front.database, games, today, today)
-    assert found.puzzle.seed == first.seed
+    daily_puzzle = await chosen_days.puzzle_on(front.database, games, today, today)
+    assert daily_puzzle.puzzle.seed == first.seed
     assert len(asked) > 1
 
 

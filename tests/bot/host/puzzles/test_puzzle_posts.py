@@ -41,7 +41,7 @@ async def channel_chosen(here):
 
 
 def posted(front, channel_id=CHANNEL):
-    found = [one for one in front.messenger.posts if one.channel == channel_id]
+    found = [post for post in front.messenger.posts if post.channel == channel_id]
     return [one for one in found if "Choose" in labels(one.content)]
 
 
@@ -157,7 +157,7 @@ async def test_where_it_may_not_write_the_managers_are_told_once(front, here):
     front.messenger.closed.add(CHANNEL)
     for _ in range(3):
         await front.pass_time(days=1)
-    [notice] = [one for one in front.messenger.posts if one.channel == STAFF]
+    [notice] = [post for post in front.messenger.posts if post.channel == STAFF]
     assert "I can't post the puzzle of the day in <#801>" in said(notice.content)
     front.messenger.closed.clear()
     await front.pass_time(days=1)

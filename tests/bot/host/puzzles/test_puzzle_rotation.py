@@ -18,25 +18,27 @@ def games(tmp_path):
     """Return a function: games with these numbers of puzzles (which are never looked into)."""
 
     def games(*numbers):
-        found = []
+        definitions = []
         for name, number in zip(GAMES, numbers, strict=False):
             path = tmp_path / f"{name}-{number}.jsonl"
             lines = [json.dumps(stored_puzzle("1") | {"seed": f"1/{n}"}) for n in range(number)]
             path.write_text("\n".join(lines), "utf-8")
-            found.append(
+            definitions.append(
                 dataclasses.replace(
                     GAMES[name],
                     analysis=dataclasses.replace(GAMES[name].analysis, puzzle_file=path),
                 )
             )
-        return found
+        return definitions
 
     return games
 
 
 def days_of(games, first, number):
-    found = [puzzle_of(games, day) for day in range(first, first + number)]
-    return [(one.definition.name, one.puzzle.seed) for one in found]
+    daily_puzzles = [puzzle_of(games, day) for day in range(first, first + number)]
+    return [
+        (daily_puzzle.definition.name, daily_puzzle.puzzle.seed) for daily_puzzle in daily_puzzles
+    ]
 
 
 @pytest.mark.parametrize("numbers", others_long([(95, 28, 275, 7), (200, 3), (60,) * 4]))

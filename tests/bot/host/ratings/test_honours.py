@@ -54,7 +54,7 @@ def test_each_cup_has_its_own_holder():
             cup("A", ANA, winner=0, at=50, ended_at=None),
         ]
     )
-    assert [(one.name, one.at) for one in won] == [("A", 11), ("B", 21), ("A", 31)]
+    assert [(title.name, title.at) for title in won] == [("A", 11), ("B", 21), ("A", 31)]
     assert current_holders(won) == [
         Honour("A", ANA, 11, times=2, defences=1),
         Honour("B", BEN, 21, times=1, defences=0),
@@ -65,12 +65,17 @@ def test_each_cup_has_its_own_holder():
 
 def test_titles_are_in_alphabetical_order_however_they_are_written():
     won = [WonTitle(name, ANA, 1) for name in ("Zeta", "autumn", "Brass Cup", "ABC")]
-    assert [one.name for one in current_holders(won)] == ["ABC", "autumn", "Brass Cup", "Zeta"]
+    assert [holder.name for holder in current_holders(won)] == [
+        "ABC",
+        "autumn",
+        "Brass Cup",
+        "Zeta",
+    ]
 
 
 def test_seasons_that_continue_each_other_are_one_title():
-    found = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
-    assert seasons_of(found) == [
+    champions = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
+    assert seasons_of(champions) == [
         WonTitle("Autumn", ANA, 1),
         WonTitle("Autumn", BEN, 2),
         WonTitle("7", ANA, 3),
@@ -138,8 +143,8 @@ async def won_there(front):
     for member in (MEMBER, OTHER):
         await front.host.remember_member(member)
     found = [
-        ended(*order, rule="N-R15", game=DICE.name, guild_id=GUILD, ended_at=at * DAY)
-        for at, order in enumerate([(ANA, BEN), (ANA, BEN), (BEN, ANA)], 1)
+        ended(*order, rule="N-R15", game=DICE.name, guild_id=GUILD, ended_at=index * DAY)
+        for index, order in enumerate([(ANA, BEN), (ANA, BEN), (BEN, ANA)], 1)
     ]
     found.append(ended(ANA, BEN, rule="F-R1", game=CARDS.name, guild_id=GUILD, ended_at=4 * DAY))
 

@@ -79,7 +79,7 @@ STAND_IN = SeatRow(0, "Ana", bot="normal")
 
 
 def test_where_computers_play_for_everybody_at_the_end_of_a_season_the_outcome_counts():
-    left = [replace(one, bot="normal") for one in (ANA, BEN, CEM)]
+    left = [replace(seat, bot="normal") for seat in (ANA, BEN, CEM)]
     found = end(row(*left, rated=False), ((2,), (0, 1)))
     assert [(one.place, one.result) for one in found] == [(2, "loss"), (2, "loss"), (1, "win")]
     rated = end(row(*left, rated=True), ((2,), (0, 1)))

@@ -47,14 +47,18 @@ def test_whatever_the_strengths_the_figures_are_openskill_s_to_the_bit(seats):
     teams = [[model.rating(mu=mu, sigma=sigma)] for _, mu, sigma in seats]
     theirs = model.rate(teams, ranks=[float(place) for place, *_ in seats])
     ours = rate([place for place, *_ in seats], [Skill(mu, sigma) for _, mu, sigma in seats])
-    assert [(one.mu, one.sigma) for one in ours] == [(one.mu, one.sigma) for (one,) in theirs]
+    assert [(skill.mu, skill.sigma) for skill in ours] == [
+        (rating.mu, rating.sigma) for (rating,) in theirs
+    ]
 
 
 def test_a_match_of_four_with_two_second_places():
     rows, standings = rated(ended(ANA, (BEN, CEM), DAN), {})
-    skills = {user: one.skill for user, one in standings.items()}
+    skills = {user: rating_record.skill for user, rating_record in standings.items()}
     assert skills[ANA].mu > skills[BEN].mu == skills[CEM].mu > skills[DAN].mu
-    assert [(row.mu, row.sigma) for row in rows] == [(one.mu, one.sigma) for one in skills.values()]
+    assert [(row.mu, row.sigma) for row in rows] == [
+        (skill.mu, skill.sigma) for skill in skills.values()
+    ]
     assert standings[BEN] == RatingRecord(skills[BEN], losses=1, rated_at=NOW)
 
 

@@ -27,7 +27,11 @@ async def press(front, content, label, member=EVE):
 
 def pick(content, kind):
     """Return the select of this kind."""
-    (found,) = (one for one in picks(content) if CustomId.parse(one.custom_id).arguments[0] == kind)
+    (found,) = (
+        each_pick
+        for each_pick in picks(content)
+        if CustomId.parse(each_pick.custom_id).arguments[0] == kind
+    )
     return found
 
 
@@ -56,7 +60,7 @@ async def test_a_replay_steps_through_the_match(front):
     assert content.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
     assert (await press(front, content, "◀")).title == titles[-2]
     assert (await press(front, content, "⏮")).title == "Replay · move 0"
-    custom_ids = [one.custom_id for one in [*presses(content), *picks(content)]]
+    custom_ids = [each_press.custom_id for each_press in [*presses(content), *picks(content)]]
     assert len(set(custom_ids)) == len(custom_ids)
 
 
@@ -141,7 +145,9 @@ async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front, match):
     assert mine.title == "Replay · move 0 of 1", "a match that runs has no end to hide"
     assert "Ana bid 2." in said(await press(front, mine, "▶", ANA))
     onlooker = await replay(front, match, EVE)
-    assert [CustomId.parse(one.custom_id).arguments[0] for one in picks(onlooker)] == [JUMP]
+    assert [CustomId.parse(each_pick.custom_id).arguments[0] for each_pick in picks(onlooker)] == [
+        JUMP
+    ]
 
 
 async def test_a_move_of_the_match_is_told_as_such(front, even_lot, match):

@@ -30,9 +30,9 @@ class FakeChecker(NoPermissionChecker):
 
 @pytest.fixture(autouse=True)
 def checker(front):
-    front.permission_checker = found = FakeChecker()
+    front.permission_checker = fake_checker = FakeChecker()
     front.restart()
-    return found
+    return fake_checker
 
 
 async def choose(front, *role_ids):
@@ -53,7 +53,7 @@ async def test_a_manager_chooses_a_role_and_takes_it_back(front):
     panel = await choose(front, ROLE)
     assert f"Now: <@&{ROLE}>." in said(panel)
     assert f"✓ <@&{ROLE}>: I can give it." in said(panel)
-    assert [one.value for one in picks(panel.content)[0].entries] == [str(ROLE)]
+    assert [entry.value for entry in picks(panel.content)[0].entries] == [str(ROLE)]
     assert (await stored(front)).role_id == ROLE
     panel = await choose(front)
     assert "Now: no role." in said(panel)

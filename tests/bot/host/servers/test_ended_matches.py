@@ -39,7 +39,7 @@ async def end_it(front, match):
 async def open_tie(cup, cup_id):
     """Let both sides of the first open tie of a cup join; return it."""
     row, ties = await read(cup, cup_id)
-    tie = next(one for one in ties if not one.done)
+    tie = next(each_tie for each_tie in ties if not each_tie.done)
     for number in (tie.home, tie.away):
         await cup.press(WHO[row.entrants[number]], tie.match_id, "/join")
     return tie
@@ -62,7 +62,7 @@ async def test_a_cup_s_match_is_played_once_more(cup, members):
     assert AGAIN in result
     assert "A draw" not in result
     _, ties = await read(cup, cup_id)
-    (again,) = [one for one in ties if (one.round, one.slot) == (tie.round, tie.slot)]
+    (again,) = [other for other in ties if (other.round, other.slot) == (tie.round, tie.slot)]
     assert (await cup.row(again.match_id)).status == "lobby"
 
 
@@ -85,8 +85,8 @@ async def test_a_cup_s_match_is_decided_if_a_side_cannot_play_again(cup):
 async def test_a_cup_s_match_of_two_who_cannot_play_again_is_lost_by_both(cup):
     cup_id = await begin(cup, ANA, BEN)
     tie = await open_tie(cup, cup_id)
-    for one in (ANA, BEN):
-        block = Block(blocks.MEMBER, one.user_id, cup.clock.ms())
+    for member in (ANA, BEN):
+        block = Block(blocks.MEMBER, member.user_id, cup.clock.ms())
         await cup.database.write(lambda conn, block=block: blocks.put(conn, block))
     assert "neither side can play now: nobody wins it" in await ask(cup, tie.match_id)
     result = await end_it(cup, tie.match_id)
@@ -96,7 +96,7 @@ async def test_a_cup_s_match_of_two_who_cannot_play_again_is_lost_by_both(cup):
 @pytest.mark.parametrize("is_late", [False, True], ids=["in time", "late"])
 async def test_a_league_s_match_counts_for_neither(toys, is_late):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
-    users = {one.number: WHO[one.user_id] for one in await toys.members()}
+    users = {member.number: WHO[member.user_id] for member in await toys.members()}
     fixture = (await fixtures(toys, division))[0]
     await join(toys, fixture, users[fixture.home], users[fixture.away])
     if is_late:
@@ -113,7 +113,7 @@ async def test_a_league_s_match_counts_for_neither(toys, is_late):
 async def test_a_league_s_match_that_is_decided_already_stays_so(toys):
     """Its player has left, and computers play on for both."""
     (division,) = await toys.begin(ANA, BEN, **SIX)
-    users = {one.number: WHO[one.user_id] for one in await toys.members()}
+    users = {member.number: WHO[member.user_id] for member in await toys.members()}
     fixture = (await fixtures(toys, division))[0]
     await join(toys, fixture, users[fixture.home], users[fixture.away])
     await toys.database.write(
@@ -127,7 +127,7 @@ async def test_a_league_s_match_that_is_decided_already_stays_so(toys):
 
 async def test_a_drawn_league_match_gives_each_a_point_and_is_not_played_again(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
-    users = {one.number: WHO[one.user_id] for one in await toys.members()}
+    users = {member.number: WHO[member.user_id] for member in await toys.members()}
     fixture = (await fixtures(toys, division))[0]
     await join(toys, fixture, users[fixture.home], users[fixture.away])
     await end(toys, fixture, (0, 1), score=(1, 1))
@@ -149,7 +149,7 @@ async def test_a_season_ends_without_places_and_a_champion(eleven):
     assert "once more" not in result
     row = await eleven.row()
     assert (row.status, row.winner) == ("over", None)
-    assert all(one.place is None for one in await eleven.members())
+    assert all(member.place is None for member in await eleven.members())
 
 
 @ON_A_FILE

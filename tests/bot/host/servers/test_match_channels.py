@@ -56,10 +56,10 @@ async def test_a_manager_chooses_channels_and_a_number(front):
     assert (channels.kind, channels.least, channels.most) == ("channels", 0, 25)
     shown = await press(front, CustomId.parse(channels.custom_id).action, "801", "802", "801")
     assert "Now: <#801>, <#802>, and threads there." in said(shown)
-    assert [one.value for one in picks(shown.content)[0].entries] == ["801", "802"]
+    assert [entry.value for entry in picks(shown.content)[0].entries] == ["801", "802"]
     shown = await press(front, CustomId.parse(numbers.custom_id).action, "3")
     assert "Now: at most 3 matches at once in one channel." in said(shown)
-    (chosen,) = [one.label for one in picks(shown.content)[1].entries if one.chosen]
+    (chosen,) = [entry.label for entry in picks(shown.content)[1].entries if entry.chosen]
     assert chosen == "At most 3 matches"
     server = await stored(front)
     assert (server.match_channels, server.matches_per_channel) == ((801, 802), 3)
@@ -75,7 +75,7 @@ async def test_a_manager_chooses_channels_and_a_number(front):
     [
         ("?setup-channels", ["x"]),
         ("?setup-channels", [str(1 << 64)]),
-        ("?setup-channels", [str(one) for one in range(26)]),
+        ("?setup-channels", [str(index) for index in range(26)]),
         ("?setup-channel-most", ["many"]),
         ("?setup-channel-most", ["51"]),
     ],

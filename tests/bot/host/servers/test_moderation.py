@@ -160,7 +160,9 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front, match):
 
 async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front, match):
     await let_a_computer_play(front, match, 1)
-    (told,) = [one for one in front.messenger.posts if one.content.ping and not one.content.picture]
+    (told,) = [
+        post for post in front.messenger.posts if post.content.ping and not post.content.picture
+    ]
     assert (told.content.ping.user_id, told.content.ping.text) == (
         2,
         "a computer plays on for you.",

@@ -88,11 +88,11 @@ async def test_a_manager_chooses_a_channel_and_a_webhook_for_results(front):
     )
     panel = await pick(front, panel.content, str(NEWS))
     assert f"Now: also in <#{NEWS}>, as my messages." in said(panel)
-    assert [one.value for one in picks(panel.content)[0].entries] == [str(NEWS)]
+    assert [entry.value for entry in picks(panel.content)[0].entries] == [str(NEWS)]
     assert await stored(front) == {RESULTS: PostTarget(GUILD, RESULTS, NEWS)}
     panel = await pick(front, panel.content, "webhook", at=1)
     assert f"Now: also in <#{NEWS}>, by my webhook." in said(panel)
-    assert [one.value for one in picks(panel.content)[1].entries if one.chosen] == ["webhook"]
+    assert [entry.value for entry in picks(panel.content)[1].entries if entry.chosen] == ["webhook"]
     ((key, channel),) = hooks(front).items()
     assert (channel, (await stored(front))[RESULTS].webhook) == (NEWS, key)
     back = await click(front, panel.content, "Back")

@@ -19,9 +19,9 @@ async def shown_buttons(front, match):
         await press(front, CustomId.parse(pick.custom_id).action, pick.entries[1].value)
     ).content
     (back,) = picks((await press(front, f"/mod-back {match}")).content)
-    found = [button(panel, label) for label in ("Pause match", "+24 h")]
-    found += [button(ending, "Yes, end it"), button(seat, "Yes, let a computer play on"), back]
-    return [CustomId.parse(one.custom_id).action for one in found]
+    buttons = [button(panel, label) for label in ("Pause match", "+24 h")]
+    buttons += [button(ending, "Yes, end it"), button(seat, "Yes, let a computer play on"), back]
+    return [CustomId.parse(each_button.custom_id).action for each_button in buttons]
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -52,6 +52,6 @@ async def test_of_two_moderators_who_choose_different_moves_at_once_one_rewinds(
     action = CustomId.parse(back.custom_id).action
     numbers = (played, played - 1)
     replies = await asyncio.gather(*(press(front, action, str(number)) for number in numbers))
-    assert [FASTER in said(one) for one in replies].count(True) == 1
+    assert [FASTER in said(reply) for reply in replies].count(True) == 1
     assert played - (await front.table(match)).match.move in (1, 2)
     assert len(await done(front, match)) == 1

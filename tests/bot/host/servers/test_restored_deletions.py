@@ -64,8 +64,10 @@ async def test_a_restored_backup_loses_what_was_still_being_deleted(front, tmp_p
     """The bot was killed between the wish, which is noted first, and the end."""
     await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
-    for key, one in ((key_values.FORGET, ZOE.user_id), (key_values.FORGET_SERVERS, GUILD)):
-        await front.database.write(lambda conn, key=key, one=one: key_values.add_id(conn, key, one))
+    for key, number in ((key_values.FORGET, ZOE.user_id), (key_values.FORGET_SERVERS, GUILD)):
+        await front.database.write(
+            lambda conn, key=key, one=number: key_values.add_id(conn, key, one)
+        )
     async with restored(front, tmp_path / "backup.db"):
         assert await traces(front) != []
         await front.host.services.repeat_deletions()

@@ -93,7 +93,7 @@ def world(database, clock, monkeypatch, request):
     """A server with the games that are played in lobbies, cups and both kinds of season."""
     kind = request.node.callspec.params.get("kind")
     request.getfixturevalue("even_lot" if kind is not None and kind.name == "timer" else "odd_lot")
-    games = {one.name: one for one in (TOY, FINALE, QUICK)}
+    games = {definition.name: definition for definition in (TOY, FINALE, QUICK)}
     monkeypatch.setattr("bot.host.computers.choices.GAMES", games)
     return World(database, clock, games=games)
 

@@ -23,8 +23,8 @@ from tests.bot.host.league.test_members_gone import begin as begin_cup
 from tests.bot.host.league.test_members_gone import read
 from tests.storage.exports import export_open
 
-RULES = {name: one.rules_version for name, one in GAMES.items()} | {"toy": 1}
-PLAYERS = {one.user_id: one for one in (ANA, BEN, CEM, DAN, EVE)}
+RULES = {name: definition.rules_version for name, definition in GAMES.items()} | {"toy": 1}
+PLAYERS = {member.user_id: member for member in (ANA, BEN, CEM, DAN, EVE)}
 AWAY_MS = 3 * 24 * 3_600_000
 pytestmark = ON_A_FILE
 
@@ -130,7 +130,10 @@ async def test_a_season_goes_on_and_its_days_have_moved(database, empty, clock, 
     old = League(database, clock, monkeypatch)
     (division,) = await old.begin(ANA, BEN, tempo="hours", hours=12)
     await pass_day(old, division, monkeypatch)
-    (before,), dues = await old.divisions(), [one.due for one in await old.closings(division)]
+    (before,), dues = (
+        await old.divisions(),
+        [closing.due for closing in await old.closings(division)],
+    )
     await moved(old, empty)
     new = League(empty, clock, monkeypatch)
     new.season = old.season
@@ -139,7 +142,7 @@ async def test_a_season_goes_on_and_its_days_have_moved(database, empty, clock, 
     (there,) = await new.divisions()
     assert (there.id, there.stage) == (before.id, before.stage)
     assert (await new.match_row(there)).state == (await old.match_row(before)).state
-    later = [one.due for one in await new.closings(there)]
+    later = [closing.due for closing in await new.closings(there)]
     assert later[: there.stage] == dues[: there.stage]
     moves = zip(dues[there.stage :], later[there.stage :], strict=True)
     assert all(now > was for was, now in moves)
@@ -209,7 +212,7 @@ async def test_a_cup_with_byes_that_is_over_reads_the_same(database, empty, cloc
     await moved(old, empty)
     await new.host.services.servers.synchronize([GUILD])
     await new.host.tick()
-    tables = [await one.host.services.cups.table(ANA, HERE, cup_id) for one in (old, new)]
+    tables = [await front.host.services.cups.table(ANA, HERE, cup_id) for front in (old, new)]
     assert said(tables[0]) == said(tables[1])
     assert tables[0].content.picture == tables[1].content.picture
     assert await new.untold() == []

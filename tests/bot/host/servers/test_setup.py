@@ -97,7 +97,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert pick.kind == "channels"
     chosen = await press(front, CustomId.parse(pick.custom_id).action, "801")
     assert "Now: <#801>." in said(chosen)
-    assert [one.value for one in picks(chosen.content)[0].entries] == ["801"]
+    assert [entry.value for entry in picks(chosen.content)[0].entries] == ["801"]
     second = await press(front, CustomId.parse(button(chosen.content, "Next").custom_id).action)
     assert "step 2 of 4" in said(second)
     assert "Now: English." in said(second)
@@ -228,7 +228,9 @@ async def test_defaults_are_chosen_on_one_panel(front):
     )
     assert await stored(front) == server
     assert labels(shown.content) == ["Weekends: clocks paused"]
-    assert [one.value for pick in picks(shown.content) for one in pick.entries if one.chosen] == [
+    assert [
+        entry.value for pick in picks(shown.content) for entry in pick.entries if entry.chosen
+    ] == [
         "week",
         "wait",
         "5",

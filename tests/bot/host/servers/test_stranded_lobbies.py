@@ -21,7 +21,9 @@ NEWS = CHANNEL + 1
 
 @pytest.fixture
 def world(database, clock, odd_lot):
-    return World(database, clock, games={one.name: one for one in (TOY, FINALE)})
+    return World(
+        database, clock, games={definition.name: definition for definition in (TOY, FINALE)}
+    )
 
 
 async def announce_in(world, channel_id):
@@ -66,7 +68,7 @@ async def test_a_round_moves_with_its_season(world):
     await announce_in(world, NEWS)
     await settle(world)
     fixtures = await world.database.read(lambda conn: divisions.fixtures_of(conn, division))
-    opened = [one.match_id for one in fixtures if one.match_id]
+    opened = [fixture.match_id for fixture in fixtures if fixture.match_id]
     assert {(await world.message(one, "lobby")).channel for one in opened} == {NEWS}
     season = await world.database.read(lambda conn: seasons.of_division(conn, division))
     assert season.channel_id == NEWS

@@ -82,7 +82,10 @@ def red_labels():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Button":
                 continue
-            if any(isinstance(one, ast.Constant) and one.value == "danger" for one in node.args):
+            if any(
+                isinstance(argument, ast.Constant) and argument.value == "danger"
+                for argument in node.args
+            ):
                 label = node.args[0]
                 if isinstance(label, ast.Call):
                     yield path.name, label.args[0].value
@@ -98,7 +101,7 @@ def test_a_red_button_says_what_is_given_up():
 
 
 def test_each_red_button_asks_or_is_an_answer_or_can_be_undone():
-    others = {one for one in red_labels() if not one[1].startswith(CONFIRMS)}
+    others = {label for label in red_labels() if not label[1].startswith(CONFIRMS)}
     assert others == ASKS.keys() | UNDONE
 
 
@@ -168,7 +171,7 @@ async def test_each_question_has_a_way_back_and_its_answer_counts_once(world, as
 @pytest.mark.parametrize("label", CONFIRMED)
 async def test_the_answer_that_does_it_says_yes(asked, label):
     question = await asked(QUESTIONS[CONFIRMED[label]])
-    assert label in [one.label for one in presses(question.content)]
+    assert label in [press.label for press in presses(question.content)]
 
 
 def test_every_confirming_answer_is_pressed():

@@ -32,7 +32,7 @@ def parts_of(letter):
     long = letter * (5_000 // len(letter))
     return {
         "details": (long,),
-        "sections": tuple(section(long, at) for at in range(5)),
+        "sections": tuple(section(long, index) for index in range(5)),
         "notice": long,
         "lines": tuple([long] * 3),
         "title": long,
@@ -55,7 +55,9 @@ def test_whatever_is_too_long_fits(letter, may_cut):
         assert length_of(shown) <= CHARACTERS
         assert length_of(shown, utf8_length) <= BYTES
         assert shown.rows == content.rows
-        assert [one.row for one in shown.sections] == [one.row for one in content.sections]
+        assert [each_section.row for each_section in shown.sections] == [
+            each_section.row for each_section in content.sections
+        ]
         render(shown, picture=None)
         render_fitted(content, picture=b"png")
 

@@ -104,26 +104,29 @@ def test_who_has_a_name_that_pictures_cannot_write_is_numbered_there():
     """The font knows Latin, Greek and Cyrillic letters; a single sign more does no harm."""
     known = ("Zoë 🦊", "Ειρήνη", "Жанна", "🦊 A")
     unknown = ("שרה", "علي_7", "日本語", "🦊🐻", "🦊🐻 A")
-    seats = [SeatRow(at, name, user_id=at) for at, name in enumerate((*known, *unknown))]
+    seats = [SeatRow(index, name, user_id=index) for index, name in enumerate((*known, *unknown))]
     words = words_for(seats).for_pictures()
-    assert [words.name(at) for at in range(9)] == [*known, *(f"Player {at}" for at in range(5, 10))]
+    assert [words.name(index) for index in range(9)] == [
+        *known,
+        *(f"Player {index}" for index in range(5, 10)),
+    ]
 
 
 def test_two_of_one_name_are_told_apart():
     names = ("Ana", "Ben", "ana", "Ana (2)", "x" * 20, "x" * 20)
     told = ["Ana", "Ben", "ana (2)", "Ana (2) (2)", "x" * 20, "x" * 15 + "… (2)"]
     assert numbered_names(names) == told
-    words = words_for([SeatRow(at, "Ana", user_id=at) for at in range(3)])
-    assert [words.name(at) for at in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
+    words = words_for([SeatRow(index, "Ana", user_id=index) for index in range(3)])
+    assert [words.name(index) for index in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
 
 
 def test_those_who_look_alike_are_told_apart():
     """A Cyrillic A, a filler behind the name, another case."""
     seats = [
-        SeatRow(at, clean_name(name), user_id=at)
-        for at, name in enumerate(("Ana", "\u0410na", "Ana\u3164", "ANA", "Anna"))
+        SeatRow(index, clean_name(name), user_id=index)
+        for index, name in enumerate(("Ana", "\u0410na", "Ana\u3164", "ANA", "Anna"))
     ]
-    shown = [words_for(seats).for_pictures().name(at) for at in range(5)]
+    shown = [words_for(seats).for_pictures().name(index) for index in range(5)]
     assert shown == ["Ana", "\u0410na (2)", "Ana (3)", "ANA (4)", "Anna"]
     assert computer_name(["N\u043era"]) == "Hedda"
 
@@ -133,17 +136,22 @@ def test_those_who_look_alike_are_told_apart():
 )
 def test_who_has_a_name_that_shows_nothing_is_numbered(locale, called):
     names = [clean_name(name) for name in ("Ana", "\u3164", "\u2800\u2800", "\u034f")]
-    words = words_for([SeatRow(at, name, user_id=at) for at, name in enumerate(names)], locale)
-    assert [words.name(at) for at in range(4)] == ["Ana", *(f"{called} {at}" for at in (2, 3, 4))]
+    words = words_for(
+        [SeatRow(index, name, user_id=index) for index, name in enumerate(names)], locale
+    )
+    assert [words.name(index) for index in range(4)] == [
+        "Ana",
+        *(f"{called} {at}" for at in (2, 3, 4)),
+    ]
 
 
 def test_no_deleted_name_stays_in_memory():
     seats = (SeatRow(0, "Zoe of old", user_id=1), SeatRow(1, "Ben", user_id=2))
     words_for(seats).club(0)
     caches = (member._words_of_match, member._words_with_seats, identities)
-    assert all(one.cache_info().currsize for one in caches)
+    assert all(cache.cache_info().currsize for cache in caches)
     forget_names()
-    assert not any(one.cache_info().currsize for one in caches)
+    assert not any(cache.cache_info().currsize for cache in caches)
 
 
 @pytest.mark.parametrize("locale", ["en", "en-US", "de", "fr", "tlh", ""])

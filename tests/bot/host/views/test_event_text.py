@@ -19,7 +19,7 @@ NOTHING = "[]"
 async def table_after(front, *recent, members=(ANA, BEN), asked=(9, 9)):
     """Return a match that waits for both seats, with these (seat, events) as its newest moves."""
     loaded = await front.table(await front.begin(*members))
-    loaded.recent = tuple(RecentMove(at, *move) for at, move in enumerate(recent, 1))
+    loaded.recent = tuple(RecentMove(index, *move) for index, move in enumerate(recent, 1))
     loaded.match.asked = list(asked)
     return loaded
 

@@ -14,7 +14,7 @@ NOBODY = "Already invited, or a computer. Choose someone else, or press + Comput
 
 async def ask(front, match, *members, by=ANA):
     """Choose these members in the host's select."""
-    named = {one.user_id: one.name for one in members}
+    named = {member.user_id: member.name for member in members}
     values = tuple(map(str, named))
     custom_id = CustomId(match, "?_invite")
     return await front.send(by, custom_id, private=True, values=values, named=named)
@@ -180,4 +180,4 @@ async def test_an_invitation_offers_join_only_while_its_lobby_is_open(front):
 async def test_who_is_chosen_twice_at_once_is_mentioned_once(front):
     match = await front.open(ANA, private=True, seats=3)
     replies = await asyncio.gather(ask(front, match, BEN), ask(front, match, BEN))
-    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]
+    assert sorted(isinstance(reply, PublicMessage) for reply in replies) == [False, True]

@@ -126,7 +126,9 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     alone.match.state.bids[1] = 0
     card = match_card.public_message(alone)
     assert labels(card) == ["Bid 1", "Bid 9", "All in", "Give a 5", "Log", "Rules", "More…"]
-    assert {CustomId.parse(one.custom_id).seat for one in (*presses(card)[:4], *picks(card))} == {0}
+    assert {
+        CustomId.parse(press.custom_id).seat for press in (*presses(card)[:4], *picks(card))
+    } == {0}
 
 
 async def test_the_host_buttons_end_every_card(front, match):

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("odd_lot")
 def mentions(front, member):
     """Return the sentences after which a member was mentioned, in order."""
     pings = (post.looks[0].ping for post in front.messenger.posts)
-    return [one.text for one in pings if one is not None and member.user_id in one.users]
+    return [ping.text for ping in pings if ping is not None and member.user_id in ping.users]
 
 
 def notices(front):

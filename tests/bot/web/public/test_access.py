@@ -53,8 +53,10 @@ async def test_a_bot_that_serves_no_pages_says_so(database, clock):
 
 async def test_managers_choose_how_late_a_running_match_is_shown(site, base):
     reply = await press(site.front, "?setup-web-delay", "60", grant="manage")
-    (select,) = [one for one in reply.content.rows if isinstance(one, Select)]
-    assert [one.label for one in select.entries if one.chosen] == ["Running matches: 1 hour late"]
+    (select,) = [row for row in reply.content.rows if isinstance(row, Select)]
+    assert [entry.label for entry in select.entries if entry.chosen] == [
+        "Running matches: 1 hour late"
+    ]
     reply = await press(site.front, "?setup-web-delay", "7", grant="manage")
     assert "That menu has changed" in said(reply)
 

@@ -26,7 +26,7 @@ LARGEST = 60_000
 @pytest.fixture
 async def site(database, clock, monkeypatch):
     """The pages of a server with a season of Eleven in its second week, and a cup."""
-    cup_game = next(one for one in GAMES.values() if one.cup_options)
+    cup_game = next(game for game in GAMES.values() if game.cup_options)
     league = League(database, clock, monkeypatch, QUICK, cup_game)
     league.permission_checker, league.settings = Channels(), HostSettings(web_url=URL)
     league.restart()
@@ -121,7 +121,7 @@ async def test_the_calendar_keeps_itself_up_to_date(site):
     await league.pass_day(division)
     later, changed = await feed_of(visitor, base)
     assert changed != tag
-    assert {one["UID"] for one in later.events} <= {one["UID"] for one in found.events}
+    assert {event["UID"] for event in later.events} <= {event["UID"] for event in found.events}
 
 
 async def test_a_cup_has_its_bracket_and_its_holder(site):

@@ -54,7 +54,7 @@ async def deliver_again(home):
     """Deliver the last interaction once more, and wait until the bot has seen that."""
     with capture_logs() as logs:
         home.gateway.deliver_again()
-        await home.until(lambda: AGAIN in [one["event"] for one in logs])
+        await home.until(lambda: AGAIN in [log["event"] for log in logs])
     await rested(home)
 
 
@@ -63,7 +63,7 @@ async def lose_and_resume(home):
     home.gateway.repeats = 3
     with capture_logs() as logs:
         home.gateway.drop()
-        await home.until(lambda: AGAIN in [one["event"] for one in logs])
+        await home.until(lambda: AGAIN in [log["event"] for log in logs])
     await rested(home)
 
 
@@ -87,11 +87,11 @@ async def test_a_follow_up_whose_answer_is_lost_is_shown_once_at_most(home, prom
     promising()
     home.faults.fail("POST", FOLLOW_UPS, status=502, done_first=done_first)
     shown = await home.user("cem").click(match.card, "Log")
-    await home.until(lambda: UNSEEN in "".join(one.text for one in shown.followups))
+    await home.until(lambda: UNSEEN in "".join(followup.text for followup in shown.followups))
     await rested(home)
-    texts = [one.text for one in shown.followups if UNSEEN not in one.text]
+    texts = [followup.text for followup in shown.followups if UNSEEN not in followup.text]
     assert len(texts) == done_first
-    assert all(one.is_ephemeral for one in shown.followups)
+    assert all(followup.is_ephemeral for followup in shown.followups)
 
 
 async def test_a_public_follow_up_whose_answer_is_lost_is_looked_for(home, promising):

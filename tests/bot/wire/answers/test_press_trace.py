@@ -34,9 +34,11 @@ async def test_a_move_is_traced_from_the_queue_to_what_follows_its_answer(home):
     with capture_logs() as lines:
         pressed = await home.user(name).forge(match.card, moves[0])
         await home.until(lambda: home.bot.router.presses.count == 0)
-    (line,) = [one for one in lines if one["event"] == "press_traced"]
+    (line,) = [each_line for each_line in lines if each_line["event"] == "press_traced"]
     names = [name for name, _, _ in line["spans"]]
-    assert [one for one in names if one in ON_THE_WAY][: len(ON_THE_WAY)] == ON_THE_WAY
+    assert [each_name for each_name in names if each_name in ON_THE_WAY][
+        : len(ON_THE_WAY)
+    ] == ON_THE_WAY
     assert line.keys() == {"event", "log_level", "took", "spans"}
     assert all(
         begun >= 0 and begun + took <= line["took"] + 0.1 for _, begun, took in line["spans"]

@@ -10,7 +10,7 @@ EVERYTHING = "Everything stored about you."
 
 
 def text_of(result):
-    return " ".join([result.text, *(one.text for one in result.followups)])
+    return " ".join([result.text, *(followup.text for followup in result.followups)])
 
 
 def files_of(result):
@@ -42,7 +42,7 @@ async def test_data_too_large_even_zipped_is_said(home, told):
         result = await export(home)
     assert files_of(result) == []
     assert "Ask whoever runs this bot for it." in text_of(result)
-    assert not [one for one in logs if one["log_level"] == "error"]
+    assert not [log for log in logs if log["log_level"] == "error"]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ async def test_a_refused_reply_is_explained_without_a_traceback(home, status, co
     with capture_logs() as logs:
         result = await home.user("cem").click(match.card, "Log")
     assert said in text_of(result)
-    assert not [one for one in logs if one["log_level"] == "error" or "exc_info" in one]
+    assert not [log for log in logs if log["log_level"] == "error" or "exc_info" in log]
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (403, 0), (413, 40005)])

@@ -55,7 +55,7 @@ def draw_slowly(home):
 
 
 def picture_of(message):
-    return [one["filename"] for one in message.attachments]
+    return [attachment["filename"] for attachment in message.attachments]
 
 
 async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
@@ -229,8 +229,8 @@ async def test_a_press_that_arrives_while_the_bot_leaves_discord_breaks_nothing(
     with capture_logs() as logs:
         await home.bot.close()
         await home.until(lambda: home.bot.router.presses.count == 0)
-    assert [one for one in logs if one["log_level"] == "error"] == []
-    assert [one["event"] for one in logs if one["event"] == "interaction_cut_off"]
+    assert [log for log in logs if log["log_level"] == "error"] == []
+    assert [log["event"] for log in logs if log["event"] == "interaction_cut_off"]
     await pressing[0]
 
 

@@ -67,7 +67,7 @@ class Fleet:
 
     async def until_served(self, *shards, within=BACK_SECONDS):
         """Wait until somebody serves all these shards."""
-        await self.home.until(lambda: all(self.served_for(one) for one in shards), within)
+        await self.home.until(lambda: all(self.served_for(shard) for shard in shards), within)
 
     async def end(self, shards, number=signal.SIGKILL):
         """Send the process that serves these shards a signal; return its exit code."""
@@ -104,7 +104,7 @@ class Strikes:
                 await self._stop(spared)
                 spared = None
                 continue
-            ripe = [one for one in self.fleet.bots if self._is_ripe(one) and one != spared]
+            ripe = [bot for bot in self.fleet.bots if self._is_ripe(bot) and bot != spared]
             if ripe:
                 ending.append(asyncio.create_task(self._kill(self.chance.choice(ripe))))
         await asyncio.gather(*ending)

@@ -67,10 +67,10 @@ class Siege:
         await self.fleet.until_served(*SHARDS)
         await self.fleet.bear(LEFT)
         await self._fill(places)
-        members = [(one, table) for table in self.tables for one in table.members]
-        acting = [self._press_on(*one) for one in members]
+        members = [(member, table) for table in self.tables for member in table.members]
+        acting = [self._press_on(*member) for member in members]
         acting += [self._look_around(place) for place in places[len(self.tables) :]]
-        living = [asyncio.create_task(one) for one in acting]
+        living = [asyncio.create_task(coroutine) for coroutine in acting]
         await self.strikes.go_on(seconds, handed_over=LEFT)
         await asyncio.sleep(PLAYS_ON)
         await self.home.until(lambda: self.strayed, STRAYS_WITHIN)

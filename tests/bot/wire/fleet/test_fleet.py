@@ -107,7 +107,7 @@ async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):
     for shards in TWO:
         await fleet.bear(shards)
     await fleet.until_served(*TWO)
-    await home.until(lambda: {one["name"] for one in home.world.emojis} >= faces, 60)
+    await home.until(lambda: {emoji["name"] for emoji in home.world.emojis} >= faces, 60)
     await asyncio.sleep(1.0)
     assert await fleet.stop() == [0, 0]
     assert len(home.sent("PUT", r"/applications/\d+/commands")) == 1

@@ -117,7 +117,7 @@ async def test_an_answer_that_is_not_discord_s_is_waited_out(
     ("method", "route", "key"), [(*route, key) for route, keys in AT_START.items() for key in keys]
 )
 async def test_an_answer_that_lacks_a_key_is_waited_out(make_bot, hasty, method, route, key):
-    known = {one: "1" for one in ("id", *AT_START[method, route]) if one != key}
+    known = {text: "1" for text in ("id", *AT_START[method, route]) if text != key}
     hasty()
     await start_with(make_bot, method, route, json.dumps(known), JSON)
 
@@ -133,7 +133,7 @@ async def start_with(make_bot, method, route, body, kind):
             await home.until(lambda: garbled.struck or running.done(), 20)
             await bot.close()
             await running
-    assert not [one for one in logs if one["log_level"] == "error"]
+    assert not [log for log in logs if log["log_level"] == "error"]
 
 
 async def test_a_ban_by_discords_proxy_is_waited_for_not_died_of(make_bot, hasty):
@@ -171,7 +171,9 @@ async def test_sigterm_ends_an_idle_bot_cleanly(settings):
 def check_life(printed, settings):
     """The log says when the bot starts, with what, when it is ready, and when it has stopped."""
     events = ("starting", "logged_in", "ready", "stopped")
-    told = {one: line for one in events for line in printed.splitlines() if f"] {one} " in line}
+    told = {
+        event: line for event in events for line in printed.splitlines() if f"] {event} " in line
+    }
     assert f"version={__version__}" in told["starting"]
     assert f"database={file_of(settings)}" in told["starting"]
     assert f"permissions={PERMISSIONS.value}" in told["logged_in"], "the link to invite the bot"
@@ -184,7 +186,7 @@ async def test_the_log_says_that_a_connection_goes_on(home):
     with capture_logs() as logs:
         home.gateway.drop()
         await home.until(lambda: home.gateway.resumed)
-        await home.until(lambda: any(one["event"] == "resumed" for one in logs))
+        await home.until(lambda: any(log["event"] == "resumed" for log in logs))
 
 
 async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_attempts(
@@ -199,7 +201,7 @@ async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_at
         await home.until(lambda: home.gateway.identified == 2, 20)
         await home.until(lambda: home.bot.reconnects.is_connected(home.bot.shards[0]))
     assert home.gateway.dropped == reconnects.FRESH_EVERY - 1
-    assert [one["event"] for one in logs if one["event"] != "ready"] == ["connection_unstable"]
+    assert [log["event"] for log in logs if log["event"] != "ready"] == ["connection_unstable"]
     assert _wrong_with_discord(home.bot) == ["the connection to Discord is lost again and again"]
     name, moves = match.turn
     await home.user(name).click(match.card, moves[0])
@@ -219,7 +221,7 @@ async def test_a_session_that_is_never_resumed_is_begun_anew(home, monkeypatch):
         assert _wrong_with_discord(home.bot) == ["not connected to Discord"]
         await home.until(lambda: home.gateway.identified == 2, 20)
         await home.until(lambda: not _wrong_with_discord(home.bot), 20)
-    assert [one["event"] for one in logs if one["event"] != "ready"] == ["session_not_begun"]
+    assert [log["event"] for log in logs if log["event"] != "ready"] == ["session_not_begun"]
     name, moves = match.turn
     await home.user(name).click(match.card, moves[0])
     assert (await match.stored()).move == 1
@@ -249,7 +251,7 @@ async def test_what_cannot_be_read_costs_a_connection_and_not_the_bot(home, fram
     with capture_logs() as logs:
         home.gateway.babble(frame)
         await home.until(lambda: home.gateway.resumed, 20)
-    (told,) = [one for one in logs if one["event"] == "gateway_unreadable"]
+    (told,) = [log for log in logs if log["event"] == "gateway_unreadable"]
     assert (told["log_level"], told["shard"]) == ("error", 0)
     assert not home.bot.is_closed()
     assert len(home.gateway.live) == home.gateway.identified == 1

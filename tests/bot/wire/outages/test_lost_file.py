@@ -77,7 +77,7 @@ async def press(match):
     """Let the player whose turn it is play; return what was answered, "" for nothing."""
     name, custom_ids = match.turn
     result = await match.home.user(name).click(match.card, custom_ids[0])
-    texts = [one.text for one in result.followups]
+    texts = [followup.text for followup in result.followups]
     return " ".join(texts or [result.text if result.is_ephemeral else ""]), custom_ids[0]
 
 
@@ -167,7 +167,7 @@ async def test_a_press_on_a_lost_database_is_not_played_and_health_says_why(home
     assert "Traceback" not in log.getvalue()
     with written_log() as log:
         await home.bot.database.watch()
-    (line,) = [one for one in log.lines if one["event"] == "database_lost"]
+    (line,) = [each_line for each_line in log.lines if each_line["event"] == "database_lost"]
     assert (line["level"], line["why"]) == ("error", "deleted")
 
 

@@ -34,7 +34,7 @@ async def press(match):
     name, custom_ids = match.turn
     result = await match.home.user(name).click(match.card, custom_ids[0])
     await match.home.until(lambda: match.home.bot.router.presses.count == 0)
-    texts = [one.text for one in result.followups]
+    texts = [followup.text for followup in result.followups]
     return " ".join(texts or [result.text if result.is_ephemeral else ""]), custom_ids[0]
 
 
@@ -144,7 +144,7 @@ async def test_a_limit_on_an_answer_says_that_the_move_is_played(home):
     assert said.startswith(PLAYED)
     assert (await match.stored()).move == 1
     await home.until(lambda: custom_id not in match.moves())
-    assert [(one["event"], one["what"]) for one in lines(log)] == [("outage", "RateLimited")]
+    assert [(line["event"], line["what"]) for line in lines(log)] == [("outage", "RateLimited")]
 
 
 async def test_a_limit_on_an_answer_that_plays_nothing_claims_nothing(home):
@@ -165,4 +165,4 @@ async def test_a_discord_that_fails_again_and_again_leaves_the_move_played(home,
         said, _ = await press(match)
     assert said.startswith(PLAYED)
     assert (await match.stored()).move == 1
-    assert [one["what"] for one in lines(log)] == ["DiscordServerError"]
+    assert [line["what"] for line in lines(log)] == ["DiscordServerError"]

@@ -85,7 +85,7 @@ async def test_an_answer_that_a_locked_thread_refuses_is_no_error(home):
     with capture_logs() as logs:
         await home.user("ana").click(thread.last, "Log")
         await rested(home)
-    assert "interaction_failed" not in [one["event"] for one in logs]
+    assert "interaction_failed" not in [log["event"] for log in logs]
     assert match
 
 

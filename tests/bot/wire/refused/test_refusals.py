@@ -73,8 +73,8 @@ async def test_a_card_whose_edit_is_refused_for_good_is_posted_anew_once(
     assert new is not match.card
     assert match.card not in home.channel.public, "its buttons went with it"
     assert refused.struck == 1
-    assert {one["event"] for one in logs} >= {"request_refused"}
-    assert not [one for one in logs if one["log_level"] == "error"]
+    assert {log["event"] for log in logs} >= {"request_refused"}
+    assert not [log for log in logs if log["log_level"] == "error"]
 
 
 async def test_commands_and_emoji_that_meet_a_page_do_not_keep_the_bot_from_starting(make_bot):
@@ -84,11 +84,11 @@ async def test_commands_and_emoji_that_meet_a_page_do_not_keep_the_bot_from_star
 
     with capture_logs() as logs:
         async with standin(make_bot, prepare=break_uploads) as home:
-            await home.until(lambda: any(one["event"] == "emoji_missing" for one in logs))
+            await home.until(lambda: any(log["event"] == "emoji_missing" for log in logs))
             result = await home.user("ana").slash(home.channel, "help")
             assert result.is_ephemeral
-    assert any(one["event"] == "command_sync_failed" for one in logs)
-    assert not [one for one in logs if one["log_level"] == "error"]
+    assert any(log["event"] == "command_sync_failed" for log in logs)
+    assert not [log for log in logs if log["log_level"] == "error"]
 
 
 async def test_a_neighbour_of_a_card_too_old_is_edited_on_time(home):
@@ -121,6 +121,6 @@ async def test_an_answer_met_by_a_page_leaves_the_move_played(home):
     name, moves = match.turn
     result = await home.user(name).click(match.card, moves[0])
     await home.until(lambda: home.bot.router.presses.count == 0, 20)
-    texts = " ".join(one.text for one in result.followups) or result.text
+    texts = " ".join(followup.text for followup in result.followups) or result.text
     assert "Your move is played, but I couldn't show it." in texts
     assert (await match.stored()).move == 1

@@ -85,8 +85,12 @@ def test_a_choice_that_all_computers_make_misses_nothing():
     [seat] = TOY.game.waiting_for(state)[:1]
     view, legal = TOY.game.view(state, seat), TOY.game.legal_actions(state, seat)
     action = usual_bot(TOY).choose(view, legal, None, RandomSource(KEY))
-    found = analysis.judge(TOY, state, seat, (action,), KEY, some(1))
-    assert (found.missed, set(found.gains), found.line) == (0.0, {0.0}, found.better)
+    judgement = analysis.judge(TOY, state, seat, (action,), KEY, some(1))
+    assert (judgement.missed, set(judgement.gains), judgement.line) == (
+        0.0,
+        {0.0},
+        judgement.better,
+    )
 
 
 def test_a_single_sample_proves_nothing():
@@ -119,16 +123,16 @@ def test_what_is_hidden_changes_no_judgement():
     view = cards.game.view(state, seat)
     action = cards.game.legal_actions(state, seat)[0]
     others = [cards.game.determinize(view, seat, RandomSource(bytes([n]))) for n in range(3)]
-    found = {
+    judgements = {
         analysis.judge(cards, other, seat, (action,), KEY, some(4)) for other in [state, *others]
     }
-    assert len(found) == 1
+    assert len(judgements) == 1
 
 
 def test_of_several_equal_turns_none_is_flattered_by_chance():
     """Each wins as often as the others, in other samples: the greatest of them proves nothing."""
     wins = [tuple(int(turn == winner) for turn in range(4)) for winner in range(4)]
-    found = sampled(*(one for one in wins for _half in (0, 1))) * 10
+    found = sampled(*(win for win in wins for _half in (0, 1))) * 10
     better, missed, stakes = analysis._compared(found, 0, OWN, BEST)
     assert better == BEST
     assert (sum(missed), sum(stakes)) == (0, 0)
@@ -164,11 +168,13 @@ def test_who_ends_a_turn_with_all_points_unspent_has_missed_something():
         seat = stein.game.waiting_for(state)[0]
         turn_of(stein, state, seat, stein.bots["normal"], dice, chance)
     [seat] = stein.game.waiting_for(state)
-    end = next(one for one in stein.game.legal_actions(state, seat) if isinstance(one, EndTurn))
-    found = analysis.judge(stein, state, seat, (end,), KEY, some(12))
-    assert found.line == "end"
-    assert found.missed > 0
-    assert found.stake > 0
+    end = next(
+        action for action in stein.game.legal_actions(state, seat) if isinstance(action, EndTurn)
+    )
+    judgement = analysis.judge(stein, state, seat, (end,), KEY, some(12))
+    assert judgement.line == "end"
+    assert judgement.missed > 0
+    assert judgement.stake > 0
 
 
 def test_steps_that_are_not_legal_with_other_hidden_cards_are_left_to_computers():

@@ -40,12 +40,12 @@ def test_a_match_with_a_formula_is_played_on_for_its_horizon():
 def test_an_action_is_expected_to_win_a_share_of_the_matches_played():
     """Of so many as were asked for; one seed always finds the same."""
     view, action = first_choice(opened()[0])
-    found = [
+    expectations = [
         expect(TOY, view, action, RandomSource(b"1"), lambda done: done < 40) for _ in range(2)
     ]
-    assert found[0] == found[1]
-    assert found[0].matches == 40
-    assert 0 < found[0].share < 1
+    assert expectations[0] == expectations[1]
+    assert expectations[0].matches == 40
+    assert 0 < expectations[0].share < 1
 
 
 def test_nothing_is_expected_of_no_match():
@@ -58,8 +58,8 @@ def test_what_a_seat_does_not_know_changes_nothing():
     state, _ = opened()
     view, action = first_choice(state)
     others = [TOY.game.determinize(view, view.seat, RandomSource(bytes([n]))) for n in range(5)]
-    found = {
+    expectations = {
         expect(TOY, TOY.game.view(other, view.seat), action, RandomSource(b"1"), lambda n: n < 9)
         for other in [state, *others]
     }
-    assert len(found) == 1
+    assert len(expectations) == 1

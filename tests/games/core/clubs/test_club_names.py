@@ -79,7 +79,7 @@ def test_short_names_have_two_to_four_plain_letters():
 
 
 def test_names_are_alike_at_a_glance():
-    for one, other in (
+    for text, other in (
         ("Harbour Lions", "harbour lions"),
         ("Harbour Lions", "Harb0ur-Li0ns"),
         ("Modern", "Modem"),
@@ -88,5 +88,5 @@ def test_names_are_alike_at_a_glance():
         ("\u0421\u041a\u0410", "CKA"),
         ("VVolves", "Wolves"),
     ):
-        assert are_names_alike(one, other)
+        assert are_names_alike(text, other)
     assert not are_names_alike("Harbour Lions", "Harbour Tigers")

@@ -16,7 +16,7 @@ from games.core.clubs.identity import (
 
 
 def clubs(*choices, names=None):
-    found = names or [f"Player {at}" for at in range(len(choices))]
+    found = names or [f"Player {index}" for index in range(len(choices))]
     return identities(tuple(choices), tuple(found), tuple(range(len(choices))))
 
 
@@ -99,17 +99,17 @@ def test_a_default_short_name_that_is_refused_gives_way_to_other_letters_of_the_
 
 
 def test_a_crest_is_alike_by_its_colours_and_its_shape_or_device():
-    one = Crest("round", "star", "red", "white")
-    assert are_crests_alike(one, Crest("round", "crown", "white", "red"))
-    assert are_crests_alike(one, Crest("square", "star", "red", "white"))
-    assert not are_crests_alike(one, Crest("square", "crown", "red", "white"))
-    assert not are_crests_alike(one, Crest("round", "star", "red", "gold"))
+    crest = Crest("round", "star", "red", "white")
+    assert are_crests_alike(crest, Crest("round", "crown", "white", "red"))
+    assert are_crests_alike(crest, Crest("square", "star", "red", "white"))
+    assert not are_crests_alike(crest, Crest("square", "crown", "red", "white"))
+    assert not are_crests_alike(crest, Crest("round", "star", "red", "gold"))
 
 
 def test_a_kit_is_alike_by_its_pattern_and_its_colours():
-    one = Kit("stripes", "red", "white")
-    assert are_kits_alike(one, Kit("stripes", "white", "red"))
-    assert not are_kits_alike(one, Kit("hoops", "red", "white"))
-    assert not are_kits_alike(one, Kit("stripes", "red", "gold"))
+    kit = Kit("stripes", "red", "white")
+    assert are_kits_alike(kit, Kit("stripes", "white", "red"))
+    assert not are_kits_alike(kit, Kit("hoops", "red", "white"))
+    assert not are_kits_alike(kit, Kit("stripes", "red", "gold"))
     assert are_kits_alike(Kit("plain", "red", "white"), Kit("plain", "red", "gold"))
     assert not are_kits_alike(Kit("plain", "red", "white"), Kit("plain", "white", "red"))

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.clubs.lookalikes import as_latin, look, reading, visible
 
-MANY_MARKS = "".join(chr(0x300 + at) for at in range(20))
+MANY_MARKS = "".join(chr(0x300 + index) for index in range(20))
 
 
 @pytest.mark.parametrize(

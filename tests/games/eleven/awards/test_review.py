@@ -38,7 +38,7 @@ def over(*vp):
 def test_the_objectives_that_paid_most(vp, found):
     """E-R74: two VP a grade; one that brought nothing is no bet that paid."""
     assert REVIEW.boldest(over(*vp)) == found
-    assert [one.worth for one in REVIEW.aims(over(*vp))] == [*vp]
+    assert [aim.worth for aim in REVIEW.aims(over(*vp))] == [*vp]
 
 
 def test_transfers_are_what_changes_a_club():

@@ -59,13 +59,15 @@ AGAINST = GoalScored(0, is_mine=False, jersey=NOBODY, zone=NOBODY)
 
 def mine(found):
     """Return the duels of one's own balls, and those of them that scored."""
-    duels = [(getattr(one, "duel", one), not isinstance(one, Duel)) for one in found.moments]
+    duels = [
+        (getattr(moment, "duel", moment), not isinstance(moment, Duel)) for moment in found.moments
+    ]
     return [(duel, scored) for duel, scored in duels if duel and duel.is_mine]
 
 
 def theirs(found, foe):
     """Return the moments of the opponent's balls in a zone of theirs."""
-    duels = [(one, getattr(one, "duel", one)) for one in found.moments]
+    duels = [(moment, getattr(moment, "duel", moment)) for moment in found.moments]
     return [one for one, duel in duels if duel and not duel.is_mine and duel.foe == foe]
 
 
@@ -117,7 +119,7 @@ def test_the_attack_is_told_first_and_the_defence_last():
         ("defence", 0),
     ]
     order = ("attack", "midfield", "defence")
-    stages = [one.stage for one in found.moments]
+    stages = [moment.stage for moment in found.moments]
     assert stages == sorted(stages, key=order.index)
 
 
@@ -162,7 +164,7 @@ def test_strength_for_the_match_is_named_where_it_made_the_goal():
 
 def test_an_opponent_names_ones_own_strongest_shield():
     """E-R58: without one the ball is free."""
-    zone = next(at for at in range(9) if len(their(8 - at, BALL)) == 1)
+    zone = next(index for index in range(9) if len(their(8 - index, BALL)) == 1)
     (ball,) = their(8 - zone, BALL)
     (held,) = theirs(course(pitch({5: (zone, SHIELD, ball)}), ZONES), 8 - zone)
     facts = {"is_mine": False, "jersey": 3, "foe": 8 - zone, "ball": ball, "shield": ball}
@@ -173,7 +175,7 @@ def test_an_opponent_names_ones_own_strongest_shield():
 
 def test_a_marker_stops_the_strongest_ball():
     """E-R56: whatever its strength; the others meet the other shields."""
-    zone = next(at for at in range(9) if their(8 - at, BALL))
+    zone = next(index for index in range(9) if their(8 - index, BALL))
     balls = their(8 - zone, BALL)
     found = theirs(course(pitch({5: (zone, SHIELD, 0)}, marker=3), ZONES), 8 - zone)
     assert (found[-1].is_marked, found[-1].jersey, found[-1].ball) == (True, 3, balls[-1])
@@ -218,8 +220,10 @@ def test_too_little_stored_is_no_course():
 def test_what_the_other_managers_cards_did_to_the_score_belongs_to_nobodys_card():
     """E-A44: two goals they gave away, and one of theirs they took back."""
     found = course(pitch({}), ZONES, OthersCards(0, 2, -1))
-    by_cards = [one for one in found.moments if getattr(one, "duel", None) is None]
-    told = [(type(one), one.is_mine, one.source) for one in by_cards if not isinstance(one, Duel)]
+    by_cards = [moment for moment in found.moments if getattr(moment, "duel", None) is None]
+    told = [
+        (type(card), card.is_mine, card.source) for card in by_cards if not isinstance(card, Duel)
+    ]
     assert told == [(Goal, True, NOBODY), (Goal, True, NOBODY), (Cancelled, True, NOBODY)]
 
 

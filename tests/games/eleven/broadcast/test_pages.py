@@ -202,7 +202,7 @@ def test_the_first_page_names_the_tactic_and_each_page_tells_its_part(table):
     """E-R55, E-R57: a part in which nobody attacks says so."""
     club = table.club()
     news = club.report.news
-    shown = next(at for at, one in enumerate(news) if one.kind == "opponent-shown")
+    shown = next(index for index, one in enumerate(news) if one.kind == "opponent-shown")
     tactic = TacticPlayed(0, NUMBER["park-the-bus"])
     club.report = MatchReport((*news[: shown + 1], tactic, *news[shown + 1 :]))
     timid = next(
@@ -229,7 +229,7 @@ def test_a_goalless_match_has_no_line_of_goals(table):
 def test_a_cancelled_goal_is_told_where_it_happened(table):
     """E-R56: after the zones, and the score goes down again."""
     news = table.club().report.news
-    ended = next(at for at, one in enumerate(news) if one.kind == "match-ended")
+    ended = next(index for index, one in enumerate(news) if one.kind == "match-ended")
     saved = (Acted(0, NUMBER["byrne"]), GoalCancelled(0))
     table.club().report = MatchReport((*news[:ended], *saved, *news[ended:]))
     _, mine, theirs = table.club().results[0]
@@ -277,7 +277,7 @@ def test_what_all_may_watch_stays_until_the_next_matchday(table):
     table.to("monday")
     assert table.club().report.news[0].kind == "lined-up"
     assert table.club().report != first
-    assert [one.round for one in BROADCAST.showings(view(table, None), WORDS)] == [2]
+    assert [showing.round for showing in BROADCAST.showings(view(table, None), WORDS)] == [2]
 
 
 def test_temporary_strength_is_drawn_though_it_has_left_the_card():

@@ -17,7 +17,9 @@ def clubs(matches=3):
         dice = SeededDice(f"copies {number}".encode())
         state, _ = game.setup(GAMES["eleven"].options(), 2, dice)
         while waiting := game.waiting_for(state):
-            actions = [one for one in game.legal_actions(state, waiting[0]) if not one.takes_back]
+            actions = [
+                action for action in game.legal_actions(state, waiting[0]) if not action.takes_back
+            ]
             game.apply(state, waiting[0], chance.choice(actions), dice)
             if chance.random() < 0.05:
                 yield from state.clubs
@@ -51,7 +53,7 @@ def test_a_copy_is_the_same_and_shares_nothing_that_can_be_changed():
 
 
 def test_a_copy_looks_its_own_cards_up():
-    club = next(one for one in clubs() if one.posts)
+    club = next(each_club for each_club in clubs() if each_club.posts)
     copied = copy_of(club)
     copied.posts[0].spent = not copied.posts[0].spent
     assert copied != club

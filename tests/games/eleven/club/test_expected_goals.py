@@ -25,7 +25,7 @@ def lined_up(matches=6):
         while GAME.waiting_for(state):
             if state.clubs[0].step == "sheet":
                 yield state
-            actions = [one for one in GAME.legal_actions(state, 0) if not one.takes_back]
+            actions = [action for action in GAME.legal_actions(state, 0) if not action.takes_back]
             GAME.apply(state, 0, chance.choice(actions), dice)
 
 

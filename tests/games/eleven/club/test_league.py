@@ -33,13 +33,13 @@ def week(table, *meetings, faces=()):
 )
 def test_opponents_dice(colour, steps):
     """E-A14, E-R64: the six faces of each colour."""
-    club = next(at for at in range(OPPONENTS) if DIE[at] == colour)
-    mine = next(at for at in range(OPPONENTS) if at != club)
+    club = next(index for index in range(OPPONENTS) if DIE[index] == colour)
+    mine = next(index for index in range(OPPONENTS) if index != club)
     found = []
     for face in range(1, 7):
         table = season()
         table.state.points[:] = [0] * 9
-        rolled = [at for at in range(OPPONENTS) if at != mine]
+        rolled = [index for index in range(OPPONENTS) if index != mine]
         week(table, (mine, LOSS), faces=[face if at == club else 1 for at in rolled])
         found.append(table.state.points[club])
     assert found == steps

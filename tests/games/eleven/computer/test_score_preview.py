@@ -64,8 +64,8 @@ def test_a_tactic_that_waits_for_the_zones_is_foreseen():
     mine, theirs = score_after(view_of(table), None).goals
     for ahead in (0, 1):
         table.club().match.goals[:] = [theirs - mine - 1 + ahead, 0]
-        found = score_after(view_of(table), PlayTactic(LATE))
-        assert found == ScorePreview((theirs - 1 + ahead + (not ahead), theirs))
+        score_preview = score_after(view_of(table), PlayTactic(LATE))
+        assert score_preview == ScorePreview((theirs - 1 + ahead + (not ahead), theirs))
 
 
 def test_a_die_decides_and_nothing_is_promised():
@@ -81,8 +81,8 @@ def test_a_tactic_with_a_choice_promises_the_best_answer():
     table.play("tactic captains-speech")
     view = view_of(table)
     assert has_score(view)
-    found = [score_after(view, Answer(what)) for what in view.ask.answers]
-    assert max(one.worth for one in found) == promised.worth
+    score_previews = [score_after(view, Answer(what)) for what in view.ask.answers]
+    assert max(score_preview.worth for score_preview in score_previews) == promised.worth
     assert score_after(view, None).worth <= promised.worth
 
 
@@ -90,7 +90,7 @@ def test_a_card_that_acts_in_the_match_is_foreseen():
     """E-R56: Okoro is stronger for what was paid for; nothing of the real match is changed."""
     table = match("late-push", men=("okoro",))
     club = table.club()
-    okoro = next(one for one in club.men if one.man == NUMBER["okoro"])
+    okoro = next(other for other in club.men if other.man == NUMBER["okoro"])
     okoro.paid = okoro.used = True
     table.play("whistle")
     assert club.step == "match"
@@ -110,10 +110,10 @@ def test_after_the_zones_only_the_cards_change_the_score():
 def test_no_hidden_card_takes_part():
     """Whatever the decks hold, and whoever comes next week, what is told is the same."""
     table = match("captains-speech", men=("okoro", "gonzalez", "silvestra"))
-    found = score_after(view_of(table), PlayTactic(SPEECH))
+    score_preview = score_after(view_of(table), PlayTactic(SPEECH))
     table.state.players.reverse()
     table.club().rivals[1:] = table.club().rivals[:0:-1]
-    assert score_after(view_of(table), PlayTactic(SPEECH)) == found
+    assert score_after(view_of(table), PlayTactic(SPEECH)) == score_preview
 
 
 def test_a_die_that_follows_a_question_decides_too():

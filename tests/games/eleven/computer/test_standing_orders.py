@@ -46,7 +46,7 @@ def winners(table):
 def show_face(table, colour, *, wins):
     """Ask about a face on which the colour wins, or does not."""
     faces = winners(table)
-    face = next(at for at, best in enumerate(faces, 1) if (colour in best) == wins)
+    face = next(index for index, best in enumerate(faces, 1) if (colour in best) == wins)
     table.club().ask = Ask("die", (ACCEPT, ACCEPT - 1), VOTE, face, 6)
     assert {WRITE(act) for act in GAME.legal_actions(table.state, 0)} == {
         "choose accept",
@@ -169,7 +169,7 @@ def follow(table, **orders):
     lines, told = [], {}
     while True:
         found = WEEK.ordered(table.state, 0, given)
-        told |= {one.line: one.why for one in found.results}
+        told |= {result.line: result.why for result in found.results}
         if found.action is None:
             return lines, told
         lines.append(WRITE(found.action))
@@ -256,12 +256,12 @@ def test_the_tactic_is_played_or_none_or_told_to_be_missing(squad):
     ):
         found = WEEK.ordered(squad.state, 0, {"by-hand": f"{stage} {line}"})
         assert (WRITE(found.action) if found.action else "") == wanted
-        told = {one.line: one.why for one in found.results}
+        told = {result.line: result.why for result in found.results}
         assert told == ({} if why is None else {f"order by-hand {line}": why})
     squad.club().tactics.clear()
     found = WEEK.ordered(squad.state, 0, {"by-hand": f"{stage} {own}"})
     assert found.action is None
-    assert [one.why for one in found.results] == [NOT_YOURS]
+    assert [result.why for result in found.results] == [NOT_YOURS]
 
 
 def test_a_tactic_alone_leaves_the_line_up_to_the_policy(squad):

@@ -221,8 +221,8 @@ def test_a_rich_club_is_legible_and_told_within_the_limit(words):
         men=[Player(man, trained=True, injury=2) for man in MEN[:19]],
         posts=[AssetCard(source) for source in (*STAFF[:14], *TOKENS, *DIRECTORS[:3])]
         + [
-            AssetCard(SPONSORS[at], contract=("shirt" if at == 4 else "adboard"))
-            for at in range(1, 5)
+            AssetCard(SPONSORS[index], contract=("shirt" if index == 4 else "adboard"))
+            for index in range(1, 5)
         ],
         office=5,
         adboards=3,

@@ -100,12 +100,14 @@ def test_every_sponsor_is_drawn_in_full(words, adboards):
 def test_the_season_card_is_drawn_in_full(words, now):
     """Days, clubs, what each manager owes, final scores."""
     rows = [
-        Row(at, name, 24, die="green", moved=-12, is_inactive=True)
-        for at, name in enumerate(CLUB_NAMES, 4)
+        Row(position, name, 24, die="green", moved=-12, is_inactive=True)
+        for position, name in enumerate(CLUB_NAMES, 4)
     ]
-    for at, owes in enumerate(("done", "owes", "turn"), 1):
+    for index, owes in enumerate(("done", "owes", "turn"), 1):
         rows.append(
-            Row(at, "Anna-Lena Vogelsang", 24, crest=CREST, moved=8, owes=owes, form=(0, 1, 2, 0))
+            Row(
+                index, "Anna-Lena Vogelsang", 24, crest=CREST, moved=8, owes=owes, form=(0, 1, 2, 0)
+            )
         )
     rows.append(Row(12, "Anna-Lena Vogelsang", 24, crest=CREST, form=(0, 1, 2, 0), vp=112))
     title = words("Eleven · week {n} of {last}", n=8, last=8)

@@ -38,9 +38,9 @@ def test_no_shape_touches_a_text_in_a_whole_season(language):
     for golden in goldens("eleven"):
         match = golden.start()
         step = max(len(golden.moves) // LOOKS, 1)
-        for at, (seat, lines) in enumerate(golden.moves):
+        for index, (seat, lines) in enumerate(golden.moves):
             match.play_timer() if seat is None else match.play(seat, lines)
-            for viewer in range(match.seats) if at % step == 0 else ():
+            for viewer in range(match.seats) if index % step == 0 else ():
                 for picture in pictures(DEFINITION, match.state, viewer, words):
                     assert [*crossed(picture.svg)] == []
 
@@ -54,8 +54,8 @@ def test_every_footballer_can_be_read_in_every_state(state):
         Player(man, trained=True, played=played, scored=scored, **state)
         for man, (played, scored) in enumerate(SPACES)
     ]
-    for at in range(0, len(men), 16):
-        svg = drawn(men=men[at : at + 16])
+    for index in range(0, len(men), 16):
+        svg = drawn(men=men[index : index + 16])
         assert [*crossed(svg)] == []
         assert [*flaws(svg)] == []
 

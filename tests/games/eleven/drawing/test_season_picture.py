@@ -70,8 +70,8 @@ def test_who_still_owes_is_marked():
 def test_twelve_clubs_fit_and_stay_legible():
     """Four managers and eight clubs (E-A15); also in a longer language."""
     rows = [
-        Row(at + 1, "Wolverhampton Wasps", 24, crest=CREST, owes="owes", form=(0,) * 8)
-        for at in range(12)
+        Row(index + 1, "Wolverhampton Wasps", 24, crest=CREST, owes="owes", form=(0,) * 8)
+        for index in range(12)
     ]
     svg = season_svg(Table("Eleven", 4, rows), Translator(PseudoLocale()))
     assert [*flaws(svg, may_cut=True)] == []

@@ -152,7 +152,7 @@ def test_what_a_wish_asks_is_known_beforehand(planned):
     """E-R35: nothing of it is done yet, and its answers are wishes, too."""
     seat = planned.turn
     found = asked(planned, "build camp for 3", "use grumbleton")
-    lines = [DEFINITION.notation.write(one) for one in GAME.legal_actions(found, seat)]
+    lines = [DEFINITION.notation.write(action) for action in GAME.legal_actions(found, seat)]
     assert lines == ["choose bruno", "choose marsh"]
     assert asked(planned, "use grumbleton", "choose marsh") is None
     assert planned.clubs[seat].ask is None

@@ -84,7 +84,7 @@ def test_the_stored_lines_lead_back_to_the_same_line_up(seed, blank):
         assert tuple(lines_of(state, 0)) == kept
         assert state.clubs[0].step in IN_MATCH
         legal = [WRITE(act) for act in GAME.legal_actions(state, 0)]
-        line = chance.pick([one for one in legal if one != "ready"])
+        line = chance.pick([action for action in legal if action != "ready"])
         kept = PREPARED.choose(table.state, 0, kept, [line])
 
 
@@ -178,7 +178,9 @@ def test_why_a_line_up_fails_is_told_of_its_footballer(monday):
     marsh.injury = 1
     assert why(monday, kept).endswith("is injured or suspended.")
     state, _ = PREPARED.on(monday.state, 0, kept)
-    assert [one.used for one in state.clubs[0].men if one is not marsh].count(True) == 1
+    assert [each_man.used for each_man in state.clubs[0].men if each_man is not marsh].count(
+        True
+    ) == 1
     club.men.remove(marsh)
     assert why(monday, kept).endswith("is not in your squad any more.")
     club.men.append(marsh)

@@ -88,17 +88,17 @@ class _Season:
         return True
 
     def note(self, stage):
-        for at in range(self.stage, stage):
-            if not DAYS.is_in_weeks(at):
+        for index in range(self.stage, stage):
+            if not DAYS.is_in_weeks(index):
                 continue
-            week, day = self.weeks[-1], DAYS.day_of(at)
+            week, day = self.weeks[-1], DAYS.day_of(index)
             week.deals[day] = REPORTING.deals(week.moves, {day})
-            if DAYS.ends_week(at):
+            if DAYS.ends_week(index):
                 week.after = self.view
                 self.points.append(week.after.points)
         is_new = stage > self.stage and DAYS.is_in_weeks(stage) and stage < DAYS.stages
         if is_new and not DAYS.day_of(stage):
-            earlier = [event for week in self.weeks for one in week.moves for event in one.events]
+            earlier = [event for week in self.weeks for move in week.moves for event in move.events]
             week = Week(DAYS.week_of(stage), self.view, self.gains(), earlier=earlier)
             self.weeks.append(week)
         self.stage = stage

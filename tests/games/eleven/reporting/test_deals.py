@@ -17,10 +17,10 @@ def test_a_day_has_all_its_transfers_and_no_other_s():
     """E-R31 to E-R41: what was hired, employed, signed and sold on the day, in order."""
     for week in followed(b"s1"):
         for day in (TUESDAY, WEDNESDAY, THURSDAY):
-            assert all(one.facts["day"] == day for one in week.deals[day])
-        made = [one for move in week.moves for one in move.events]
+            assert all(deal.facts["day"] == day for deal in week.deals[day])
+        made = [event for move in week.moves for event in move.events]
         made = [one for one in made if isinstance(one, Joined | Employed | Signed | Sold)]
-        told = [one for day in (TUESDAY, WEDNESDAY, THURSDAY) for one in week.deals[day]]
+        told = [deal for day in (TUESDAY, WEDNESDAY, THURSDAY) for deal in week.deals[day]]
         assert [one.seat for one in told] == [one.seat for one in made]
         assert week.deals[0] == week.deals[4] == ()
 
@@ -80,8 +80,8 @@ def test_without_the_state_before_it_a_transfer_names_nobody_else():
         PublicMove((Joined(0, NUMBER["okoro"], 3), DayCame(1)), lambda: None),
         PublicMove((Sold(1, NUMBER["marsh"], 5, 0), MatchdayCame(1)), lambda: None),
     ]
-    assert [one.others for one in deals(moves, {TUESDAY})] == [()]
-    assert [one.kind for one in deals(moves, {WEDNESDAY})] == ["sale"]
+    assert [deal.others for deal in deals(moves, {TUESDAY})] == [()]
+    assert [deal.kind for deal in deals(moves, {WEDNESDAY})] == ["sale"]
     assert deals(moves, {4}) == ()
 
 

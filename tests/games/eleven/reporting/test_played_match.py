@@ -43,20 +43,22 @@ def test_played_matches_are_read_from_what_everybody_saw(season):
     """E-R57 to E-R60: the most a club was behind and ahead, from goal to goal."""
     for week in followed(b"s%d" % season, 4 if season == 1 else 2, ramp_opponents=season != 1):
         for seat, front in enumerate(week.after.clubs):
-            found = played_match(week.after, seat)
+            played = played_match(week.after, seat)
             _, mine, theirs = front.results[-1]
-            assert (found.mine, found.theirs) == (mine, theirs)
-            assert found.result == (WIN if mine > theirs else DRAW if mine == theirs else LOSS)
-            leads = [a - b for a, b in (one.score for one in course_of(front, pooled=False).turns)]
-            assert found.deficit == max(0, *(-one for one in leads))
-            assert found.lead == max(0, *leads)
+            assert (played.mine, played.theirs) == (mine, theirs)
+            assert played.result == (WIN if mine > theirs else DRAW if mine == theirs else LOSS)
+            leads = [
+                a - b for a, b in (turn.score for turn in course_of(front, pooled=False).turns)
+            ]
+            assert played.deficit == max(0, *(-lead for lead in leads))
+            assert played.lead == max(0, *leads)
 
 
 def test_of_a_match_of_which_too_little_is_stored_the_end_is_known():
     view = followed(b"s12", 2, ramp_opponents=True)[4].after
     clubs = (replace(view.clubs[0], report=None), view.clubs[1])
-    found = played_match(replace(view, clubs=clubs), 0)
-    assert (found.mine, found.theirs, found.deficit, found.lead) == (4, 3, 0, 1)
+    played = played_match(replace(view, clubs=clubs), 0)
+    assert (played.mine, played.theirs, played.deficit, played.lead) == (4, 3, 0, 1)
 
 
 def test_before_the_first_matchday_nothing_was_played():
@@ -67,4 +69,4 @@ def test_at_first_all_clubs_have_one_place():
     """So the first Matchday lifts and drops nobody."""
     week = followed(b"s1")[0]
     found = [played_match(week.after, seat) for seat in range(4)]
-    assert [one.before for one in found] == [one.after for one in found]
+    assert [played.before for played in found] == [played.after for played in found]

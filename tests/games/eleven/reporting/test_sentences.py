@@ -163,8 +163,8 @@ def test_no_week_tells_in_the_words_of_the_one_before():
         posts = [
             [{bare(line) for line in told(told_of, 2)} for told_of in of_week]
             for of_week in (
-                (one.report.stories, title_story(one.after, range(len(one.after.clubs))))
-                for one in weeks
+                (week.report.stories, title_story(week.after, range(len(week.after.clubs))))
+                for week in weeks
             )
         ]
         for before, after in pairwise(posts):

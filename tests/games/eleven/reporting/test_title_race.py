@@ -23,7 +23,7 @@ def final(*scores):
 def test_every_week_tells_who_is_ahead_of_whom_as_the_race_counts_it():
     for week in followed(b"s1")[1:]:
         (story,) = title_story(week.after, ALL)
-        scores = {one.seat: one.score for one in contenders(week.after)}
+        scores = {contender.seat: contender.score for contender in contenders(week.after)}
         best, second, *_ = sorted(scores.values(), reverse=True)
         assert scores[story.seat] == best
         assert [scores[seat] for seat in story.others] == [second]

@@ -24,7 +24,9 @@ BEFORE = followed(b"s0")[2].before
 
 def kinds(view, *wanted):
     return [
-        (one.kind, one.seat, one.facts.get("n")) for one in preview(view, ()) if one.kind in wanted
+        (story.kind, story.seat, story.facts.get("n"))
+        for story in preview(view, ())
+        if story.kind in wanted
     ]
 
 
@@ -44,8 +46,10 @@ def test_every_manager_s_opponent_is_told_with_the_scout_s_report():
     for week in followed(b"s1"):
         stories = week.preview
         for seat, club in enumerate(week.before.clubs):
-            (rival,) = [one for one in stories if (one.kind, one.seat) == ("opponent", seat)]
-            (scout,) = [one for one in stories if (one.kind, one.seat) == ("scout", seat)]
+            (rival,) = [
+                story for story in stories if (story.kind, story.seat) == ("opponent", seat)
+            ]
+            (scout,) = [story for story in stories if (story.kind, story.seat) == ("scout", seat)]
             assert (
                 rival.facts["club"] == club.rival == CLUB_OF[week.after.clubs[seat].results[-1][0]]
             )
@@ -56,7 +60,7 @@ def test_the_card_behind_an_opponent_stays_hidden():
     """Its club and the scout's text fit several cards (E-R51, E-R55)."""
     for week in followed(b"s1"):
         facts = [one.facts for one in week.preview if one.kind in {"opponent", "scout"}]
-        assert {key for one in facts for key in one} <= {
+        assert {key for fact in facts for key in fact} <= {
             "club",
             "odds",
             "hint",
@@ -87,12 +91,12 @@ def test_an_opponent_s_form_is_that_of_three_weeks():
     week = followed(b"s1")[4]
     (story, *_) = week.preview
     gains = week.lately[story.facts["club"]]
-    assert [story.facts[f"week{at}"] for at in range(3)] == gains[-3:]
+    assert [story.facts[f"week{index}"] for index in range(3)] == gains[-3:]
 
 
 def test_after_the_last_week_there_is_no_opponent():
-    view = replace(BEFORE, clubs=tuple(replace(one, rival=-1) for one in BEFORE.clubs))
-    found = {one.kind for one in preview(view, ())}
+    view = replace(BEFORE, clubs=tuple(replace(club, rival=-1) for club in BEFORE.clubs))
+    found = {story.kind for story in preview(view, ())}
     assert not found & {"opponent", "scout", "same-rival"}
 
 
@@ -153,16 +157,20 @@ def test_managers_who_meet_the_same_club_are_told_together():
         replace(club, rival=rival) for club, rival in zip(BEFORE.clubs, (2, 5, 2, 2), strict=True)
     ]
     view = replace(BEFORE, clubs=tuple(clubs))
-    (story,) = [one for one in preview(view, ()) if one.kind == "same-rival"]
+    (story,) = [each_story for each_story in preview(view, ()) if each_story.kind == "same-rival"]
     assert (story.seat, story.others, story.facts["club"]) == (0, (2, 3), 2)
 
 
 def test_the_board_meetings_are_told_while_they_lie_open():
     """E-R27: each draws a card face up."""
-    (story,) = [one for one in preview(BEFORE, ()) if one.kind == "boards"]
+    (story,) = [each_story for each_story in preview(BEFORE, ()) if each_story.kind == "boards"]
     assert [*story.facts.values()] == [club.meeting for club in BEFORE.clubs]
     clubs = tuple(replace(club, meeting=-1) for club in BEFORE.clubs)
-    assert not [one for one in preview(replace(BEFORE, clubs=clubs), ()) if one.kind == "boards"]
+    assert not [
+        each_story
+        for each_story in preview(replace(BEFORE, clubs=clubs), ())
+        if each_story.kind == "boards"
+    ]
 
 
 def test_a_lead_that_cannot_be_made_up_any_more_is_no_stake():

@@ -19,7 +19,7 @@ def week_of(*results, seats=1):
 
 
 def kinds(view, own, *others):
-    return [one.kind for one in candidates(view, own, [own, *others], {})]
+    return [candidate.kind for candidate in candidates(view, own, [own, *others], {})]
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_of_equal_matches_the_closer_one_is_that_of_the_week():
     for week in followed(b"s1"):
         found = [played_match(week.after, seat) for seat in range(4)]
         best = found[week.report.best]
-        assert match_worth(best) == max(match_worth(one) for one in found)
+        assert match_worth(best) == max(match_worth(played) for played in found)
         assert all(
-            abs(best.mine - best.theirs) <= abs(one.mine - one.theirs)
-            for one in found
-            if match_worth(one) == match_worth(best)
+            abs(best.mine - best.theirs) <= abs(played.mine - played.theirs)
+            for played in found
+            if match_worth(played) == match_worth(best)
         )
 
 
@@ -132,7 +132,7 @@ def test_a_week_without_a_match_brings_nothing():
 def test_who_was_hired_this_week_and_scored_is_told_of_once():
     """One who did not score, or whose jersey was played by a blank, is not."""
     week = followed(b"s18", 2, ramp_opponents=True)[0]
-    (debut,) = [one for one in week.report.stories if one.kind == "debut"]
+    (debut,) = [story for story in week.report.stories if story.kind == "debut"]
     assert (debut.seat, debut.facts["cost"]) == (1, 2)
     front = week.after.clubs[1]
     for other in (
@@ -142,7 +142,7 @@ def test_who_was_hired_this_week_and_scored_is_told_of_once():
     ):
         clubs = (week.after.clubs[0], other)
         found = report(replace(week.after, clubs=clubs), week.moves, (0, 1), (), ()).stories
-        assert "debut" not in [one.kind for one in found]
+        assert "debut" not in [story.kind for story in found]
 
 
 @pytest.mark.parametrize("seed", [b"s1", b"s2", b"s3"])
@@ -152,7 +152,7 @@ def test_every_third_week_at_the_latest_tells_of_each_manager(seed):
     for week in followed(seed):
         untold = {seat for seat, weeks in quiet.items() if weeks == 2}
         stories = report(week.after, week.moves, range(4), untold, week.earlier).stories
-        told = {seat for one in stories for seat in (one.seat, *one.others)}
+        told = {seat for story in stories for seat in (story.seat, *story.others)}
         assert untold <= told
         quiet = {seat: 0 if seat in told else weeks + 1 for seat, weeks in quiet.items()}
     assert max(quiet.values()) <= 2
@@ -160,5 +160,9 @@ def test_every_third_week_at_the_latest_tells_of_each_manager(seed):
 
 def test_a_derby_is_told_of_both_managers():
     own = match(rival=OPPONENTS + 1, mine=4, theirs=0)
-    (story,) = (one for one in candidates(week_of((4, 0)), own, [own], {}) if one.kind == "highest")
+    (story,) = (
+        candidate
+        for candidate in candidates(week_of((4, 0)), own, [own], {})
+        if candidate.kind == "highest"
+    )
     assert (story.seat, story.others) == (0, (1,))

@@ -24,12 +24,14 @@ def shown(table):
 def poor(table):
     """Leave a club without anybody who lowers its upkeep, and give it money."""
     club = rich(bare(table))
-    club.posts[:] = [one for one in club.posts if one.source != NUMBER["ledger"]]
+    club.posts[:] = [each_post for each_post in club.posts if each_post.source != NUMBER["ledger"]]
     return club
 
 
 def choice(table, line):
-    return next(one for one in shown(table).choices() if one.action.startswith(line))
+    return next(
+        each_choice for each_choice in shown(table).choices() if each_choice.action.startswith(line)
+    )
 
 
 def test_a_fourth_player_card_costs_upkeep():
@@ -112,13 +114,13 @@ def test_a_die_says_what_the_board_decides(meeting):
 
 def test_a_director_who_may_vote_otherwise_says_how_it_stands(meeting):
     club = meeting.club()
-    answers = tuple(one.source for one in directors_of(club))
+    answers = tuple(asset_card.source for asset_card in directors_of(club))
     task = (number_of(Vote()), NUMBER["gates"], 0)
     club.ask = Ask("director", answers, task)
-    said = [one.hint or one.label for one in shown(meeting).choices()]
+    said = [each_choice.hint or each_choice.label for each_choice in shown(meeting).choices()]
     assert any("votes 🟡 Yellow" in text or "votes 🔵 Blue" in text for text in said)
     club.ask = Ask("colour", (colour_answer(1), colour_answer(2)), (task[0], task[1], 1))
-    assert [one.label for one in shown(meeting).choices()] == [
+    assert [each_choice.label for each_choice in shown(meeting).choices()] == [
         "🔵 Blue: then 🟡 0 🔵 3 🔴 0",
         "🔴 Red: then 🟡 0 🔵 2 🔴 1",
     ]
@@ -140,9 +142,9 @@ def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
     On the last day on which it can be bought.
     """
     table = season("days")
-    assert not any(one.startswith("🛒") for one in shown(table).texts)
+    assert not any(text.startswith("🛒") for text in shown(table).texts)
     table.state.day = DAYS - 1
-    line = next(one for one in shown(table).details if one.startswith("🛒"))
+    line = next(detail for detail in shown(table).details if detail.startswith("🛒"))
     rows = GAME.view(table.state, 0).rows
     gone, _, there = line.partition("Within reach then: ")
     for row in rows:
@@ -150,7 +152,7 @@ def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
         assert TITLES[row[1]] in there
         assert TITLES[row[0]] not in line
     table.state.round = 8
-    assert not any(one.startswith("🛒") for one in shown(table).texts)
+    assert not any(text.startswith("🛒") for text in shown(table).texts)
 
 
 def test_a_paid_action_says_the_score_it_leads_to():

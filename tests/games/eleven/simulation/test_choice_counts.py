@@ -58,8 +58,10 @@ def test_contracts_are_compared_where_they_were_open():
 
 def test_a_tactic_is_chosen_among_several():
     """Who has one only has no choice between tactics."""
-    one, other = (actions.PlayTactic(NUMBER[key]) for key in ("late-push", "overload"))
-    found = chosen_of([ChoiceCount(0, [one], one), ChoiceCount(0, [one, other], other)])
+    play_tactic, other = (actions.PlayTactic(NUMBER[key]) for key in ("late-push", "overload"))
+    found = chosen_of(
+        [ChoiceCount(0, [play_tactic], play_tactic), ChoiceCount(0, [play_tactic, other], other)]
+    )
     assert found[f"{of.TACTICS}: Late push"] == (0, 1)
     assert found[f"{of.TACTICS}: Overload"] == (1, 1)
 

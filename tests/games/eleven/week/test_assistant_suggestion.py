@@ -75,5 +75,7 @@ def before_line_ups(matches=4):
             seat = waiting[0]
             if state.clubs[seat].step == "squad" and state.clubs[seat].ask is None:
                 yield state, seat
-            actions = [one for one in GAME.legal_actions(state, seat) if not one.takes_back]
+            actions = [
+                action for action in GAME.legal_actions(state, seat) if not action.takes_back
+            ]
             GAME.apply(state, seat, chance.choice(actions), dice)

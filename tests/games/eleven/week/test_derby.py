@@ -92,7 +92,7 @@ def other_of(found, seat):
 
 
 def in_derby(found, events, kind):
-    return [one.news for one in events if isinstance(getattr(one, "news", None), kind)]
+    return [event.news for event in events if isinstance(getattr(event, "news", None), kind)]
 
 
 @pytest.mark.parametrize("seats", range(1, 5))
@@ -109,10 +109,10 @@ def test_who_meets_whom_follows_from_the_first_player_and_nobody_meets_two(seats
 @pytest.mark.parametrize("first", range(4))
 def test_four_managers_meet_another_one_in_the_second_derby_and_of_three_another_is_free(first):
     """E-A42: the first player moves on by one a week, so by four from derby to derby."""
-    one, two = (pairs_of(week, (first + week - 1) % 4, 4) for week in DERBY_WEEKS)
-    assert all(one[seat] != two[seat] for seat in range(4))
-    one, two = (pairs_of(week, (first + week - 1) % 3, 3) for week in DERBY_WEEKS)
-    assert {*range(3)} - {*one} != {*range(3)} - {*two}
+    numbers, two = (pairs_of(week, (first + week - 1) % 4, 4) for week in DERBY_WEEKS)
+    assert all(numbers[seat] != two[seat] for seat in range(4))
+    numbers, two = (pairs_of(week, (first + week - 1) % 3, 3) for week in DERBY_WEEKS)
+    assert {*range(3)} - {*numbers} != {*range(3)} - {*two}
 
 
 @pytest.mark.parametrize("seats", range(1, 5))
@@ -128,8 +128,8 @@ def test_derbies_take_the_place_of_two_cards_known_from_the_start(seats):
     """E-A42: the cards go out of play; who is free keeps the card."""
     state = Table(seats, derbies=True).state
     for seat, club in enumerate(state.clubs):
-        for at, card in enumerate(club.rivals):
-            pairs = pairs_of(at + 1, (state.first + at) % seats, seats)
+        for index, card in enumerate(club.rivals):
+            pairs = pairs_of(index + 1, (state.first + index) % seats, seats)
             assert card == DERBY + pairs[seat] if seat in pairs else card < DERBY
     dealt = [card for club in state.clubs for card in club.rivals if card < DERBY]
     assert len({*dealt, *state.strangers}) == len(dealt) + len(state.strangers)
@@ -160,8 +160,8 @@ def test_the_second_line_up_kicks_off_and_shows_each_the_other(found):
     for seat in range(2):
         match, there = found.club(seat).match, found.club(1 - seat).match
         assert match.is_shown
-        assert [len(zone) for zone in match.facing] == [there.zones.count(at) for at in ZONES]
-        told = [one for one in events if getattr(one, "seat", None) == seat and one.only]
+        assert [len(zone) for zone in match.facing] == [there.zones.count(zone) for zone in ZONES]
+        told = [event for event in events if getattr(event, "seat", None) == seat and event.only]
         assert all(one.only == (seat,) for one in told)
     own = GAME.view(found.state, 0)
     assert own.clubs[1] == found.state.shown[1]
@@ -230,7 +230,7 @@ def test_a_marker_of_the_other_stops_the_strongest_ball(found):
     attack = Attacked(0, is_mine=True, zone=FC, balls=(), shields=(), goals=1)
     ended = MatchEnded(0, club.rivals[0], 1, 0)
     club.report = MatchReport((LinedUp(0, (), (), (), ()), attack, ended))
-    told = [one for one in course_of(front_of(club), pooled=False).moments if one.is_mine]
+    told = [moment for moment in course_of(front_of(club), pooled=False).moments if moment.is_mine]
     assert [one.is_marked for one in told if isinstance(one, Duel)] == [True]
 
 
@@ -240,7 +240,7 @@ def test_goals_by_cards_of_both_count_on_both_sides(found):
     mine.goals, theirs.goals = [1, 0], [0, 2]  # two own goals
     scenes = kicked_off(found)
     assert (mine.goals, theirs.goals) == ([3, 0], [0, 3])
-    told = [one for scene in scenes for one in scene.events if isinstance(one, OthersCards)]
+    told = [event for scene in scenes for event in scene.events if isinstance(event, OthersCards)]
     assert told == [OthersCards(0, 2, 0), OthersCards(1, 0, 1)]
     mine.goals, theirs.goals = [4, 0], [0, 2]  # one more, and one taken back
     for scene in scenes:
@@ -256,7 +256,7 @@ def test_each_manager_waits_for_the_other_s_last_cards(found):
     here, there = kicked_off(found)
     here.club.step, there.club.step = "result", "zones"
     assert not settle(here, there)
-    assert not [one for one in here.events if isinstance(one, MatchEnded)]
+    assert not [event for event in here.events if isinstance(event, MatchEnded)]
     assert found.waiting == (1,)
     assert found.lines(0) == []
     assert found.refused("whistle", 0) == "E-A43"
@@ -322,7 +322,7 @@ def seen_by(found, seat=0, **match):
     """Return a manager's view, with these facts of the match changed."""
     view = GAME.view(found.state, seat)
     front = replace(view.front, match=replace(view.front.match, **match))
-    return replace(view, clubs=tuple(front if one is view.front else one for one in view.clubs))
+    return replace(view, clubs=tuple(front if club is view.front else club for club in view.clubs))
 
 
 def test_the_team_that_is_out_is_the_one_to_expect(found):
@@ -424,14 +424,19 @@ def test_a_season_s_fixtures_name_the_other_club_and_monday_tells_each_pair_once
     """E-A42: who meets whom is known on Monday."""
     found = derby(4, phase="days", step=None)
     view = GAME.view(found.state, None)
-    first = {one.seat: one.other for one in meetings(view, FIRST)}
+    first = {meeting.seat: meeting.other for meeting in meetings(view, FIRST)}
     assert first == {seat: other_of(found, seat) for seat in range(4)}
-    told = [one for one in preview(view, [[0, 0, 0]] * 12) if one.kind == "derby"]
-    assert [{one.seat, *one.others} for one in told] == [{0, first[0]}, {*range(4)} - {0, first[0]}]
+    told = [
+        each_story for each_story in preview(view, [[0, 0, 0]] * 12) if each_story.kind == "derby"
+    ]
+    assert [{each_story.seat, *each_story.others} for each_story in told] == [
+        {0, first[0]},
+        {*range(4)} - {0, first[0]},
+    ]
     said = tell(told[0], Translator())
     assert Translator().club_name(0) in said
     assert "secret" in said
-    assert all(one.name or one.seat is not None for one in table(view))
+    assert all(club.name or club.seat is not None for club in table(view))
 
 
 @pytest.mark.parametrize("is_pooled", [False, True])
@@ -456,14 +461,14 @@ def test_a_derby_is_one_match_for_its_report(week, is_pooled):
             words.club(other.seat).crest,
         )
     about = [
-        {one.seat, one.facts["club"] - OPPONENTS}
-        for one in report(view, (), {*range(4)}, (), ()).stories
-        if TOPICS[one.kind] == "match"
+        {each_story.seat, each_story.facts["club"] - OPPONENTS}
+        for each_story in report(view, (), {*range(4)}, (), ()).stories
+        if TOPICS[each_story.kind] == "match"
     ]
     assert len(about) == len({*map(frozenset, about)})
 
 
 def test_the_option_is_offered_at_sign_up_with_an_explanation():
-    option = next(one for one in DEFINITION.choices if one.name == "derbies")
+    option = next(choice for choice in DEFINITION.choices if choice.name == "derbies")
     assert option.about
     assert Options().derbies is option.default is False

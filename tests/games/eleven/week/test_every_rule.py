@@ -19,14 +19,21 @@ from tests.games.eleven.wanted import Judge
 
 EUR, FAN, OPS, FIT = range(4)
 CHANGES = [
-    pytest.param(key, shows, op, id=f"{key}{''.join(f'-{at}' for at in shows.values())} {op.rule}")
+    pytest.param(
+        key,
+        shows,
+        op,
+        id=f"{key}{''.join(f'-{each_show}' for each_show in shows.values())} {op.rule}",
+    )
     for key, shows, effects in faces()
     for effect in effects
     if effect.when == "always"
     for op in effect.ops
 ]
 AT_THE_END = [
-    pytest.param(key, shows, op, id=f"{key}{''.join(f'-{at}' for at in shows.values())}")
+    pytest.param(
+        key, shows, op, id=f"{key}{''.join(f'-{each_show}' for each_show in shows.values())}"
+    )
     for key, shows, effects in faces()
     for effect in effects
     if effect.when == "end"

@@ -43,9 +43,11 @@ def test_by_the_rulebook_every_week_has_the_printed_line_up(card):
 @pytest.mark.parametrize("card", range(len(RIVAL_SIDE)))
 def test_a_club_gains_strength_every_week_where_its_style_has_it(card):
     club = CLUB_OF[card]
-    strengths = [strength(side_of(card, growth_of(Options(**GROWING), at))) for at in range(WEEKS)]
+    strengths = [
+        strength(side_of(card, growth_of(Options(**GROWING), index))) for index in range(WEEKS)
+    ]
     printed = strength(RIVAL_SIDE[card])
-    assert strengths == [printed + gained(club, at) for at in range(WEEKS)]
+    assert strengths == [printed + gained(club, index) for index in range(WEEKS)]
     assert strengths == sorted(set(strengths))
     zones = {zone % 3 for zone, _ in changed(card, WEEKS)}
     icons = {icon for _, icon in changed(card, WEEKS)}
@@ -59,7 +61,7 @@ def test_a_club_gains_strength_every_week_where_its_style_has_it(card):
 
 
 def test_every_style_is_that_of_two_clubs_and_weak_ones_catch_up():
-    assert sorted(STYLES) == [one for one in sorted(set(STYLES)) for _ in range(2)]
+    assert sorted(STYLES) == [style for style in sorted(set(STYLES)) for _ in range(2)]
     by_die = {DIE[club]: gained(club, 4) for club in range(len(CLUBS))}
     assert by_die == {"green": 6, "blue": 4, "red": 4}
 

@@ -50,7 +50,7 @@ def test_two_of_one_number_do_not_play_together(table):
 def test_an_eleventh_card_is_not_used(club):
     """E-R47, E-R51: ten jerseys play, so beside ten cards nobody is used, whatever his number."""
     of_jersey = {JERSEY[own]: Player(own) for own in MEN}
-    club.men[:] = [found for _, found in sorted(of_jersey.items())]
+    club.men[:] = [player for _, player in sorted(of_jersey.items())]
     for found in club.men[:10]:
         found.used = True
     assert fieldable(club, club.men) == []
@@ -93,7 +93,7 @@ def test_the_refusal_names_the_reason(table, club):
 def test_an_eleventh_player_has_no_space(table, club):
     """E-R47: ten jerseys play."""
     of_jersey = {JERSEY[own]: Player(own) for own in MEN}
-    club.men[:] = [found for _, found in sorted(of_jersey.items())]
+    club.men[:] = [player for _, player in sorted(of_jersey.items())]
     for found in club.men[:10]:
         found.used = True
     last = SOURCES[club.men[10].man]

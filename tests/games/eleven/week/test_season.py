@@ -71,11 +71,13 @@ def test_the_end_of_a_week_belongs_to_the_next_monday():
 
 def test_in_that_time_the_matches_of_the_week_are_told_and_the_next_are_known():
     """E-R60: the results are posted as Matchday ends, the preview as Monday opens."""
-    state = next(one for one in seasons_states(3, b"debts 0") if one.phase == "weekend")
+    state = next(
+        each_state for each_state in seasons_states(3, b"debts 0") if each_state.phase == "weekend"
+    )
     view = DEFINITION.game.view(state, None)
-    assert all(one.goals is not None for one in SEASON.meetings(view, state.round))
+    assert all(meeting.goals is not None for meeting in SEASON.meetings(view, state.round))
     after = SEASON.meetings(view, state.round + 1)
-    assert [(one.seat, one.goals) for one in after] == [(0, None), (1, None), (2, None)]
+    assert [(fixture.seat, fixture.goals) for fixture in after] == [(0, None), (1, None), (2, None)]
 
 
 def test_days_have_names_weeks_and_an_end():
@@ -94,7 +96,9 @@ def test_days_have_names_weeks_and_an_end():
 
 def until(phase, seats, week):
     """Return the state in which a phase of a week begins."""
-    return next(one for one in seasons_states(seats) if (one.phase, one.round) == (phase, week))
+    return next(
+        state for state in seasons_states(seats) if (state.phase, state.round) == (phase, week)
+    )
 
 
 @pytest.mark.parametrize(("phase", "week", "left"), [("draft", 0, 8), ("monday", 2, 7)])
@@ -143,7 +147,9 @@ def test_whom_two_managers_meet_plays_twice_and_skips_one_roll():
 
 def test_a_result_that_does_not_count_yet_can_still_be_won():
     """E-R60: on Matchday the markers move when everybody has played."""
-    played = (one for one in seasons_states(2) if one.phase == "matchday" and one.clubs[0].results)
+    played = (
+        state for state in seasons_states(2) if state.phase == "matchday" and state.clubs[0].results
+    )
     table = SEASON.table(DEFINITION.game.view(next(played), None))
     assert (table[OPPONENTS].points, table[OPPONENTS].reach) == (0, 24)
 
@@ -152,9 +158,9 @@ def test_the_race_is_told_without_secrets_and_ends_with_the_final_scores():
     """E-R71, E-R74: whoever watches learns nothing of an objective before the end."""
     state = until("monday", 2, 2)
     found = SEASON.race.contenders(DEFINITION.game.view(state, None))
-    for at, club in enumerate(state.clubs):
+    for index, club in enumerate(state.clubs):
         club.objective, club.sold = NUMBER["aim-trader"], 4
-        assert score_of(state, at).total == found[at].score + 4
+        assert score_of(state, index).total == found[index].score + 4
     assert SEASON.race.contenders(DEFINITION.game.view(state, None)) == found
     assert [one.seat for one in found] == [0, 1]
     assert [one.strength for one in found] == [

@@ -24,8 +24,8 @@ EUR = 0
 def club_of(seats=1, seat=0, **options):
     """Return a table and an empty club without an objective that is met."""
     table = season("days", seats=seats, **options)
-    for at in range(seats):
-        club = bare(table, at)
+    for index in range(seats):
+        club = bare(table, index)
         club.posts.clear()
         club.objective, club.goal, club.vp, club.office = NUMBER["aim-trader"], 0, 0, 0
         club.sold = club.signed = 0

@@ -52,14 +52,14 @@ def test_two_teams_have_thirty_footballers_and_thirty_tactics_cards_each():
 def test_there_are_four_types_of_footballers():
     """F-R3: goalies grey, defenders yellow, midfielders blue, strikers red."""
     for team in (CARDS.stollen, CARDS.acker):
-        assert Counter(one.line for one in team) == {"G": 3, "D": 9, "M": 10, "S": 8}
+        assert Counter(footballer.line for footballer in team) == {"G": 3, "D": 9, "M": 10, "S": 8}
     assert len(set(TYPES)) == 5  # the fifth is the question mark's
 
 
 def test_a_footballer_has_four_strengths_from_one_to_five():
     """F-R4: one on each edge."""
-    assert {len(one.strengths) for one in FOOTBALLERS} == {4}
-    assert {edge for one in FOOTBALLERS for edge in one.strengths} == {1, 2, 3, 4, 5}
+    assert {len(footballer.strengths) for footballer in FOOTBALLERS} == {4}
+    assert {edge for footballer in FOOTBALLERS for edge in footballer.strengths} == {1, 2, 3, 4, 5}
     assert "less than or equal to 5" in broken(
         stollen=with_first("stollen", strengths=[6, 1, 1, 1])
     )
@@ -70,7 +70,7 @@ def test_the_first_game_squad_is_worth_exactly_fifty():
     for seat in SEATS:
         pitch, bench = first_squad(seat)
         assert len(pitch) + len(bench) == SQUAD
-        assert sum(VALUE[one] for one in (*pitch, *bench)) == 50
+        assert sum(VALUE[number] for number in (*pitch, *bench)) == 50
     assert "worth 50" in broken(
         stollen=with_first("stollen", value=1), acker=_twin_of_first("acker", value=1)
     )
@@ -90,7 +90,7 @@ def test_the_benches_of_the_first_game_are_the_rulebooks():
     assert first_squad(0)[1] == tuple(men("schranke walze balla joker"))
     assert first_squad(1)[1] == tuple(men("greifhin ballnich talent pfosten"))
     for seat, shape in ((0, "GDDDMMMMSSS"), (1, "GDDDDMMMMSS")):
-        assert "".join(FOOTBALLERS[one].line for one in first_squad(seat)[0]) == shape
+        assert "".join(FOOTBALLERS[number].line for number in first_squad(seat)[0]) == shape
 
 
 def test_sven_abseits_is_a_striker_of_stollen_with_a_cross_and_a_yellow_card():
@@ -102,7 +102,9 @@ def test_sven_abseits_is_a_striker_of_stollen_with_a_cross_and_a_yellow_card():
 
 def test_both_teams_have_the_same_cards_but_for_names_and_starting_edges():
     """F-A3: so that building squads is fair."""
-    assert Counter(one.shape for one in CARDS.stollen) == Counter(one.shape for one in CARDS.acker)
+    assert Counter(footballer.shape for footballer in CARDS.stollen) == Counter(
+        footballer.shape for footballer in CARDS.acker
+    )
     assert "differ in more than names" in broken(stollen=with_first("stollen", value=1))
     assert "one name" in broken(stollen=with_first("stollen", name=CARDS.acker[0].name))
     assert "a team has" in broken(
@@ -114,8 +116,8 @@ def test_tactics_cards_come_in_five_colours_of_six():
     """F-R9: yellow works with defenders, blue with midfielders, red with strikers."""
     assert Counter(COLOUR) == dict.fromkeys(range(5), 6)
     for colour, line in ((2, 3), (3, 1), (4, 2)):
-        own = [one for one in range(30) if COLOUR[one] == colour]
-        assert all(line in LISTS[one][0] + LISTS[one][2] for one in own)
+        own = [index for index in range(30) if COLOUR[index] == colour]
+        assert all(line in LISTS[number][0] + LISTS[number][2] for number in own)
     spoilt = [{**DATA["red"][0], "set_up": ["M", "D"], "result": ["M", "G"]}, *DATA["red"][1:]]
     assert "every red card works with S" in broken(red=spoilt)
 
@@ -130,7 +132,7 @@ def test_the_colours_are_named_in_the_order_of_the_rulebook():
 def test_combat_strengths_are_spread_as_on_the_list():
     """F-R10: 1, 1, 2, 2, 3, 4 for white, 1, 2, 2, 3, 4, 5 for each other colour."""
     for colour in range(5):
-        own = sorted(COMBAT[one] for one in range(30) if COLOUR[one] == colour)
+        own = sorted(COMBAT[index] for index in range(30) if COLOUR[index] == colour)
         assert own == [[1, 1, 2, 2, 3, 4], [1, 2, 2, 3, 4, 5]][colour > 0]
     spoilt = [{**DATA["white"][1], "strength": 5}, *DATA["white"][:1], *DATA["white"][2:]]
     assert "the white cards have the strengths" in broken(white=spoilt)
@@ -152,11 +154,11 @@ def test_lists_have_at_most_four_places_and_question_marks_last():
 
 def test_an_arrow_links_two_places_of_one_type():
     """F-R12: from the set-up to the result, both the attacker's."""
-    arrows = [one for one in range(30) if ARROW[one]]
+    arrows = [index for index in range(30) if ARROW[index]]
     assert len(arrows) == 5
-    for one in arrows:
-        start, end = ARROW[one]
-        assert LISTS[one][0][start] == LISTS[one][2][end]
+    for number in arrows:
+        start, end = ARROW[number]
+        assert LISTS[number][0][start] == LISTS[number][2][end]
     with pytest.raises(ValidationError, match="two different types"):
         Tactic(name="x", strength=1, set_up=("D", "D"), result=("S", "G"), arrow=(0, 0))
 

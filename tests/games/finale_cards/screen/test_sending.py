@@ -64,7 +64,7 @@ def test_who_answers_reads_above_the_picture_what_the_other_side_sent():
     ground.play(best.action.split(",")[0])
     screen, seen = ground.screen(ACKER), ground.screen(None)
     assert screen.happened == theirs
-    (mine,) = (one for one in screen.details if one.startswith("Ben sends "))
+    (mine,) = (detail for detail in screen.details if detail.startswith("Ben sends "))
     assert seen.happened == f"{theirs} {mine}"
 
 
@@ -73,7 +73,7 @@ def test_the_best_others_stand_in_one_select():
     ground = breakout()
     (best,), others = entries(ground, "send"), entries(ground, "others")
     assert len(others) == MAX_ENTRIES
-    assert best.action not in [one.action for one in others]
+    assert best.action not in [other.action for other in others]
     assert (others[0].label, others[0].hint) == (
         "13 · Riegel, Schnittstelle🟨, Rakete",
         "then 2+2+2 = 6",
@@ -87,14 +87,18 @@ def test_the_select_says_whom_an_arrow_leads_to_the_shot():
     ground = Ground.attack("solo-run corner cross", "offside-swindle corner cross")
     assert entries(ground, "others") == ()
     ground.state.card = card("through-ball")
-    hints = {one.hint.split(" · ")[1] for one in entries(ground, "others")}
+    hints = {entry.hint.split(" · ")[1] for entry in entries(ground, "others")}
     assert hints == {f"{name} goes on to shoot" for name in ("Abseits", "Knaller", "Rakete")}
 
 
 def test_footballers_are_sent_one_by_one_too():
     """F-R29: what is left is suggested again; the last one is shown with the sum of the list."""
     ground = breakout()
-    assert [one.label for one in entries(ground, "pick")] == ["Kette D3", "Riegel D4", "Mauer D2"]
+    assert [entry.label for entry in entries(ground, "pick")] == [
+        "Kette D3",
+        "Riegel D4",
+        "Mauer D2",
+    ]
     ground.pick("kette")
     assert entries(ground, "send")[0].action.count("pick") == 2
     ground.pick("flanke")
@@ -126,7 +130,7 @@ def test_the_line_above_says_what_the_numbers_of_the_buttons_are():
         (STOLLEN, "(number: your strength)", r"\d+ · "),
         (ACKER, "(yours : theirs)", r"\d+:\d+ · "),
     ):
-        labels = [one.label for key in ("send", "others") for one in entries(ground, key, seat)]
+        labels = [entry.label for key in ("send", "others") for entry in entries(ground, key, seat)]
         assert said in ground.screen(seat).lines[0]
         assert all(re.match(form, label) for label in labels)
         assert not [label for label in labels if "?" in label or " +" in label]
@@ -153,7 +157,7 @@ def presses(seed):
         seat, state = match.waiting[0], match.state
         view, legal = GAME.view(state, seat), match.legal_actions(seat)
         screen = DEFINITION.screen(view, legal, NAMES)
-        line = next((one.action for one in screen.choices() if one.style == "main"), None)
+        line = next((choice.action for choice in screen.choices() if choice.style == "main"), None)
         if state.phase != "changes":
             counted[state.period, seat] = counted.get((state.period, seat), 0) + 1
         if line is None:

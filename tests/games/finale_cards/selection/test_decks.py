@@ -81,8 +81,10 @@ def test_another_colour_is_one_press_from_the_first_game_team():
         ground.play(f"exchange {colour}", seat=STOLLEN)
         assert set(deck(ground)) == {*WHITE, *cards_of(number)}
     assert "ready" in ground.legal(STOLLEN)
-    menu = next(one for one in ground.screen(STOLLEN).menus if one.key == "exchange")
-    assert [one.label for one in menu.entries] == [
+    menu = next(
+        each_menu for each_menu in ground.screen(STOLLEN).menus if each_menu.key == "exchange"
+    )
+    assert [entry.label for entry in menu.entries] == [
         "White and lilac",
         "White and yellow",
         "White and blue",

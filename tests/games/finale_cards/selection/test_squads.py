@@ -66,9 +66,9 @@ def test_a_squad_of_fifty_one_is_refused_and_of_fifty_allowed(ground):
     sign(ground, f"{FIRST} schranke walze balla")
     left = 50 - sum(VALUE[one] for one in ground.side(STOLLEN).plan.signed)
     offered = [line.split()[1] for line in ground.legal(STOLLEN) if line.startswith("sign")]
-    free = [one for one in TEAM[STOLLEN] if one not in ground.side(STOLLEN).plan.signed]
-    assert [man(key) for key in offered] == [one for one in free if VALUE[one] <= left]
-    dear = next(one for one in free if VALUE[one] == left + 1)
+    free = [number for number in TEAM[STOLLEN] if number not in ground.side(STOLLEN).plan.signed]
+    assert [man(key) for key in offered] == [number for number in free if VALUE[number] <= left]
+    dear = next(number for number in free if VALUE[number] == left + 1)
     assert ground.refused(f"sign {FOOTBALLER_KEYS[dear]}", STOLLEN) == "F-R14"
     ground.play("sign joker", seat=STOLLEN)
     assert sum(VALUE[one] for one in ground.side(STOLLEN).plan.signed) == 50

@@ -38,7 +38,10 @@ def test_features_count_what_red_has_more():
     pitch = Pitch("1 red-goal, 5 b4 d4", "2 b4", rolls=[5])
     counted = features(pitch.state)
     assert len(counted) == FEATURES
-    assert {at: number for at, number in enumerate(counted) if number} == {10: 1.0, KEEPER: 1.0}
+    assert {index: number for index, number in enumerate(counted) if number} == {
+        10: 1.0,
+        KEEPER: 1.0,
+    }
 
 
 @removal
@@ -55,9 +58,9 @@ def test_the_pieces_are_worth_their_features(removal):
 @removal
 def test_the_same_position_from_the_other_side_is_worth_the_opposite(removal):
     """The board turned and the colours changed."""
-    one = Pitch("1 red-goal, 5 c3 d5", "2 c6", rolls=[5], removal=removal)
+    pitch = Pitch("1 red-goal, 5 c3 d5", "2 c6", rolls=[5], removal=removal)
     other = Pitch("2 c2", "1 blue-goal, 5 c5 b3", turn=BLUE, rolls=[5], removal=removal)
-    assert pieces_value(one.state) == pytest.approx(-pieces_value(other.state))
+    assert pieces_value(pitch.state) == pytest.approx(-pieces_value(other.state))
 
 
 def test_an_even_position_promises_nothing_and_a_better_one_more():

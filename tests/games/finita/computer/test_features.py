@@ -13,7 +13,11 @@ from tests.games.finita.table import GAME, Table
 def named(table, line):
     """Return by their names the features of a legal action of the first seat."""
     legal = GAME.legal_actions(table.state, 0)
-    action = next(one for one in legal if DEFINITION.notation.write(one).startswith(line))
+    action = next(
+        each_action
+        for each_action in legal
+        if DEFINITION.notation.write(each_action).startswith(line)
+    )
     counted = features(table.view(0), action)
     return dict(zip(FEATURES, counted, strict=True))
 

@@ -69,8 +69,8 @@ def legal_action(line):
     agreed = {name: value for name, value in setting.items() if name != "phase"}
     table = Table(hand, "blue-3 blue-4 pia", "green-6 green-7", **{"top": "red-3", **agreed})
     table.state.phase = setting.get("phase", table.state.phase)
-    for one in filter(None, before.split(", ")):
-        table.play(*parted(one))
+    for text in filter(None, before.split(", ")):
+        table.play(*parted(text))
     seat, notation = parted(line)
     assert notation in table.legal(seat)
     return table, seat, DEFINITION.notation.read(notation)
@@ -78,7 +78,7 @@ def legal_action(line):
 
 def numbers_of(action):
     """Return the names of the fields that hold a number."""
-    return [one.name for one in fields(action) if type(getattr(action, one.name)) is int]
+    return [field.name for field in fields(action) if type(getattr(action, field.name)) is int]
 
 
 NUMBERED = [line for line in LEGAL if numbers_of(DEFINITION.notation.read(parted(line)[1]))]

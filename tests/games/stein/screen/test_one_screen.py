@@ -28,7 +28,7 @@ def width(label):
 def lines(menu):
     """Return how many lines the buttons of a menu take: five are a row, which a phone wraps."""
     labels = [entry.label for entry in menu.entries if entry.label]
-    return sum(wrapped(labels[at : at + 5]) for at in range(0, len(labels), 5))
+    return sum(wrapped(labels[index : index + 5]) for index in range(0, len(labels), 5))
 
 
 def wrapped(labels):
@@ -42,7 +42,7 @@ def wrapped(labels):
 
 def taken(menus):
     """Return (lines of buttons, selects) of these menus and those that stand open below them."""
-    found = [*menus, *(one for menu in menus for one in menu.entries if is_open(one))]
+    found = [*menus, *(entry for menu in menus for entry in menu.entries if is_open(entry))]
     selects = sum(menu.shape == "select" for menu in found)
     return sum(lines(menu) for menu in found if menu.shape == "buttons"), selects
 
@@ -61,7 +61,7 @@ def lines_of_host(view, words):
 
 
 def footballers(menus):
-    return [one for menu in menus if menu.key == "run" for one in menu.entries]
+    return [entry for menu in menus if menu.key == "run" for entry in menu.entries]
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

@@ -14,7 +14,9 @@ from tests.games.stein.test_screens import WORDS, menu, shown, some_turns
 def footballers(menus):
     """Yield the menus that open with a footballer's entry."""
     for top in menus:
-        yield from (one for one in top.entries if isinstance(one, Menu) and one.key != "aim")
+        yield from (
+            entry for entry in top.entries if isinstance(entry, Menu) and entry.key != "aim"
+        )
 
 
 def test_buttons_take_at_most_four_lines_and_all_others_stand_in_selects_by_cost():
@@ -23,17 +25,19 @@ def test_buttons_take_at_most_four_lines_and_all_others_stand_in_selects_by_cost
     for state in some_turns():
         view, legal = GAME.view(state, state.turn), GAME.legal_actions(state, state.turn)
         for opened in footballers(DEFINITION.screen(view, legal, WORDS).menus):
-            selects = [one for one in opened.entries if isinstance(one, Menu)]
-            buttons = [one for one in opened.entries if not isinstance(one, Menu)]
+            selects = [entry for entry in opened.entries if isinstance(entry, Menu)]
+            buttons = [entry for entry in opened.entries if not isinstance(entry, Menu)]
             costs = [
-                int(re.search(r"\((\d)\)$", one.label)[1])
+                int(re.search(r"\((\d)\)$", entry.label)[1])
                 for each in selects
-                for one in each.entries
+                for entry in each.entries
             ]
-            halves = sum(1 if re.match(r"Run to (?!the)", one.label) else 2 for one in buttons)
+            halves = sum(
+                1 if re.match(r"Run to (?!the)", button.label) else 2 for button in buttons
+            )
             assert 7 <= halves <= 8 if selects else halves <= 8
             assert costs == sorted(costs)
-            assert all(one.shape == "select" for one in selects)
+            assert all(select.shape == "select" for select in selects)
             assert len(selects) == -(-len(costs) // 25)
             seen.add(len(selects))
     assert seen >= {0, 1}
@@ -47,8 +51,8 @@ def open_footballers(table):
 def likely(table, piece):
     """Return where this piece's ways lead, the likeliest first."""
     view = GAME.view(table.state, RED)
-    found = ways_by_piece(view, GAME.legal_actions(table.state, RED))[PIECES.index(piece)]
-    return view, found
+    ways = ways_by_piece(view, GAME.legal_actions(table.state, RED))[PIECES.index(piece)]
+    return view, ways
 
 
 def test_cheap_targets_ahead_come_first():
@@ -74,7 +78,7 @@ def test_what_gets_the_ball_comes_first_and_so_does_a_space_to_shoot_from():
 def test_the_way_to_the_ball_is_one_press():
     """S-R16, S-R17: of the two footballers who get it for the fewest points, by name."""
     table = turn("r1 c4, r2 d6, r3 a1, w1 e4", "e4", 6)
-    labels = [one.label for one in menu(table, "likely").entries]
+    labels = [entry.label for entry in menu(table, "likely").entries]
     assert labels[:2] == [
         "Take the ball with 🔴1 (4)",
         "Take the ball with 🔴2 (4)",

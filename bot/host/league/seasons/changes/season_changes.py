@@ -161,5 +161,9 @@ def _open_matches(conn: Connection, season_id: str) -> list[str]:
     for row in divisions.of_season(conn, season_id):
         if row.ended_at is None:
             found.append(row.match_id)
-            found += [one.match_id for one in divisions.fixtures_of(conn, row.id) if not one.done]
+            found += [
+                fixture.match_id
+                for fixture in divisions.fixtures_of(conn, row.id)
+                if not fixture.done
+            ]
     return [match_id for match_id in found if match_id is not None]

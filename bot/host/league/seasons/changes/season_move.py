@@ -93,7 +93,7 @@ class SeasonMove:
 
         def read(conn: Connection) -> tuple[SeasonRow, tuple[int, ...]]:
             row = _movable(conn, interaction, season_id)
-            users = [one.user_id for one in seasons.members_of(conn, season_id)]
+            users = [member.user_id for member in seasons.members_of(conn, season_id)]
             return row, tuple(user for user in users if user is not None)
 
         row, users = await self.database.read(read)
@@ -116,7 +116,9 @@ class SeasonMove:
         for division in divisions.of_season(conn, row.id):
             since = list[int]()
             fixtures = divisions.fixtures_of(conn, division.id)
-            open_ = [one.match_id for one in fixtures if one.match_id and not one.done]
+            open_ = [
+                fixture.match_id for fixture in fixtures if fixture.match_id and not fixture.done
+            ]
             for match_id in filter(None, (division.match_id, *open_)):
                 with apart(conn, "matches", match_id):
                     trouble = self.places.resume_in_transaction(conn, match_id, to)

@@ -35,20 +35,25 @@ async def play(league, division, *, against=(), objectives=(), events=(), places
         state.clubs[seat].objective = OBJECTIVES[seat]
         state.scores.append(replace(NONE, objective=vp))
     await keep_state(league, table)
-    stored = [DEFINITION.event_adapter.dump_python(one, mode="json") for one in events]
+    stored = [DEFINITION.event_adapter.dump_python(event, mode="json") for event in events]
 
     def write(conn):
         values = {"match_id": division.match_id, "version": 900, "seat": None, "lines": "pass"}
         values |= {"events": json.dumps(stored), "at": 0, "undone": False, "era": 0}
         rows.add(conn, moves, values)
         for week, placed in enumerate(places, 1):
-            found = [
+            standings = [
                 StandingRow(
-                    division_id=division.id, week=week, line=at, place=place, number=at, points=0
+                    division_id=division.id,
+                    week=week,
+                    line=index,
+                    place=place,
+                    number=index,
+                    points=0,
                 )
-                for at, place in enumerate(placed)
+                for index, place in enumerate(placed)
             ]
-            divisions.put_table(conn, found)
+            divisions.put_table(conn, standings)
 
     await league.database.write(write)
 

@@ -42,7 +42,7 @@ async def test_a_debt_nobody_answers_is_answered_halfway_so_that_monday_begins(l
     assert await league.stage(division) == MONDAY
     story = (await league.stored(division.match_id))[1]
     assert story[-1].version in table.settings.helped
-    assert [one.missed for one in await league.members()] == [0, 0, 0]
+    assert [member.missed for member in await league.members()] == [0, 0, 0]
 
 
 @pytest.mark.long

@@ -18,13 +18,13 @@ from tests.bot.host.league.days.test_rounds import fixtures, join
 from tests.bot.host.league.days.test_season_end import end
 from tests.bot.host.league.ground import ANA, BEN, CEM, SIX
 
-WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
+WHO = {member.user_id: member for member in (ANA, BEN, CEM)}
 
 
 async def win_league(toys):
     """Begin a league of two, and let the home side win its only match; return both."""
     (division,) = await toys.begin(ANA, BEN, **SIX)
-    users = {one.number: WHO[one.user_id] for one in await toys.members()}
+    users = {member.number: WHO[member.user_id] for member in await toys.members()}
     ((fixture),) = await fixtures(toys, division)
     home, away = users[fixture.home], users[fixture.away]
     await join(toys, fixture, home, away)
@@ -32,7 +32,7 @@ async def win_league(toys):
 
 
 async def places(league):
-    return {one.user_id: one.place for one in await league.members()}
+    return {member.user_id: member.place for member in await league.members()}
 
 
 @pytest.mark.parametrize("how", ["left", "blocked"])
@@ -48,7 +48,7 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
     assert await places(toys) == {home.user_id: None, away.user_id: 1}
     (post,) = toys.posts("Autumn is over")
     assert f"No place for {home.name}, who has left." in post
-    (winner,) = [one for one in await toys.members() if one.user_id == away.user_id]
+    (winner,) = [member for member in await toys.members() if member.user_id == away.user_id]
     assert (await toys.row()).winner == winner.number
 
 
@@ -56,7 +56,7 @@ async def test_the_leader_of_days_who_has_left_gets_no_place_and_no_title(league
     league.messenger.left.add(ANA.user_id)
     await end(league, division, (0,), (1,), score=(9, 5))
     await league.look()
-    seats = {one.user_id: one.seat for one in await league.members()}
+    seats = {member.user_id: member.seat for member in await league.members()}
     gone = dict.fromkeys(seats, 1) | {ANA.user_id: None}
     assert await places(league) == gone
 
@@ -86,7 +86,7 @@ async def test_nobody_has_left_because_discord_does_not_answer_and_it_is_asked_s
 async def test_who_has_left_is_not_named_as_the_best_predictor(league):
     (division,) = await league.begin(ANA, BEN, CEM)
     members = await league.members()
-    numbers = {one.user_id: one.number for one in members}
+    numbers = {member.user_id: member.number for member in members}
 
     def predict(conn):
         home, away = numbers[ANA.user_id], numbers[BEN.user_id]
@@ -106,7 +106,7 @@ async def test_who_has_left_is_not_named_as_the_best_predictor(league):
 
     (line,) = await best()
     assert "Cem" in line
-    (cem,) = [one for one in members if one.user_id == CEM.user_id]
+    (cem,) = [member for member in members if member.user_id == CEM.user_id]
     await league.database.write(lambda conn: seasons.put_member(conn, replace(cem, left_at=5)))
     (line,) = await best()
     assert "Ben" in line
@@ -131,15 +131,17 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league, division)
         await league.look()
     assert league.mentions().count(ANA.user_id) == called
     assert len(league.posts("has left the server")) == 1
-    (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
+    (ana,) = [member for member in await league.members() if member.user_id == ANA.user_id]
     assert ana.left_at is not None
     league.messenger.left.clear()
     await league.press(ANA, division.match_id, "/season-back", on=None, private=True)
-    (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
+    (ana,) = [member for member in await league.members() if member.user_id == ANA.user_id]
     assert (ana.left_at, ana.missed) == (None, 0)
     await league.look()
     post = next(
-        one for one in league.messenger.posts if "has left the server" in said(one.looks[0])
+        each_post
+        for each_post in league.messenger.posts
+        if "has left the server" in said(each_post.looks[0])
     )
     assert "👋 Back in charge of the club: Ana." in said(post.content)
 
@@ -161,7 +163,7 @@ async def test_a_season_called_off_while_discord_is_asked_hands_no_club_over(lea
         await league.pass_day(division)
         await league.look()
     assert (await league.row()).status == "closed"
-    assert all(one.bot is None for one in (await league.match_row(division)).seats)
+    assert all(seat.bot is None for seat in (await league.match_row(division)).seats)
     assert not league.posts("has left the server")
 
 

@@ -84,13 +84,13 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(toys)
             await resign(toys, fixture, away)
     await toys.look()
     assert (await toys.divisions())[0].stage == 2
-    before = [one.due for one in await toys.closings(division)]
+    before = [closing.due for closing in await toys.closings(division)]
     await toys.host.services.seasons.pause(toys.asks(ANA), "")
     await toys.pass_time(days=3)
     await toys.host.services.seasons.pause(toys.asks(ANA), "")
     await toys.look()
     assert not await is_done(toys, division)
-    due = [one.due for one in await toys.closings(division)]
+    due = [closing.due for closing in await toys.closings(division)]
     assert due[1:] == [one + 72 * HOUR for one in before[1:]]
 
 

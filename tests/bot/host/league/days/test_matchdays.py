@@ -16,7 +16,7 @@ from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
 
 
 async def missed(league):
-    return [one.missed for one in await league.members()]
+    return [member.missed for member in await league.members()]
 
 
 @ON_A_FILE

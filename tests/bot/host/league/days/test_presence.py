@@ -21,7 +21,7 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 
 async def missed(league):
-    return [one.missed for one in await league.members()]
+    return [member.missed for member in await league.members()]
 
 
 async def computers(league, division):
@@ -29,16 +29,16 @@ async def computers(league, division):
 
 
 async def come(league, division, *members):
-    for one in members:
-        await league.come(division, one)
+    for member in members:
+        await league.come(division, member)
 
 
 async def lose(league, division, *members):
     """Let two days pass in which only the others play; the clubs of these go to computers."""
     for _ in range(2):
-        for one in (ANA, BEN):
-            if one not in members:
-                await league.act(division, one)
+        for member in (ANA, BEN):
+            if member not in members:
+                await league.act(division, member)
         await league.pass_day(division)
 
 
@@ -192,7 +192,7 @@ async def test_what_is_to_do_offers_the_way_back(league, monday, order):
         await league.uses(BEN, "club", "", ClubAssignment("computer"))
     todo = (await league.uses(BEN, "do", "todo")).reply
     assert "a computer runs your club." in said(todo)
-    (button,) = [one for one in todo.content.rows[0] if one.label == "I'm back"]
+    (button,) = [row for row in todo.content.rows[0] if row.label == "I'm back"]
     reply = await league.send(BEN, CustomId.parse(button.custom_id), private=True)
     assert "Welcome back" in said(reply)
     assert await computers(league, monday) == [False, False]

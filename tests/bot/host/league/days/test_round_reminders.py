@@ -139,8 +139,8 @@ async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(toys, clock):
         absences.add(conn, BEN.user_id, now, now + 3 * DAY)
         preferences.save(conn, Preferences(CEM.user_id, pings="off"))
 
-    for one in (ANA, BEN, CEM):
-        await toys.host.remember_member(one)
+    for member in (ANA, BEN, CEM):
+        await toys.host.remember_member(member)
     await toys.database.write(choose)
     division = await begin(toys, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
     await pass_until(toys, division, 12 * HOUR + AHEAD)

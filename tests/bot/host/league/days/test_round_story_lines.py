@@ -29,12 +29,14 @@ def row(number, place, form="", moved=None):
 
 
 def won(winner, home, away, score=(None, None), at=4):
-    one = FixtureRow(division_id="d", round=at, slot=0, home=home, away=away)
-    return replace(one, done=True, winner=winner, home_score=score[0], away_score=score[1])
+    fixture = FixtureRow(division_id="d", round=at, slot=0, home=home, away=away)
+    return replace(fixture, done=True, winner=winner, home_score=score[0], away_score=score[1])
 
 
 def told(rows=(), before=(), fixtures=(), week=5):
-    fixtures = fixtures or [won(None, one.number, 9, at=week - 1) for one in rows if one.form]
+    fixtures = fixtures or [
+        won(None, each_row.number, 9, at=week - 1) for each_row in rows if each_row.form
+    ]
     return story_lines(DIVISION, week, fixtures, {week - 1: before, week: rows}, WORDS)
 
 

@@ -22,11 +22,11 @@ async def fixtures(toys, division):
 
 async def open_ones(toys, division):
     """The matches that are open, with their two members, home first."""
-    users = {one.number: one.user_id for one in await toys.members()}
+    users = {member.number: member.user_id for member in await toys.members()}
     return [
-        (one, WHO[users[one.home]], WHO[users[one.away]])
-        for one in await fixtures(toys, division)
-        if one.match_id is not None and not one.done
+        (fixture, WHO[users[fixture.home]], WHO[users[fixture.away]])
+        for fixture in await fixtures(toys, division)
+        if fixture.match_id is not None and not fixture.done
     ]
 
 
@@ -67,7 +67,7 @@ async def test_everybody_meets_everybody_and_the_table_follows(toys):
     assert tables[1][0].moved is None
     assert all(line.moved is not None for line in tables[2])
     assert len(toys.posts("· round 1", "3:1")) == 1
-    assert [one.place for one in await toys.members()].count(1) in {1, 2}
+    assert [member.place for member in await toys.members()].count(1) in {1, 2}
 
 
 async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(toys):
@@ -165,7 +165,7 @@ async def test_who_presses_late_opens_no_further_round(toys):
         assert await open_ones(toys, division) == []
         await rounds.process_due(division.id, ahead=1)
     assert await open_ones(toys, division) == []
-    assert [one.stage for one in await toys.divisions()] == [2]
+    assert [each_division.stage for each_division in await toys.divisions()] == [2]
 
 
 async def test_a_real_week_has_a_round_and_waits_for_sunday(toys):
@@ -260,7 +260,7 @@ async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(toys, 
     await join(toys, fixture, home, away)
     table = await toys.table(fixture.match_id)
     assert table.clocks.terms.speed == "relaxed"
-    assert {one.time for one in table.clocks.turns.values() if one.since} == {12 * 3_600_000}
+    assert {turn.time for turn in table.clocks.turns.values() if turn.since} == {12 * 3_600_000}
     card = (await toys.message(fixture.match_id)).content
     assert f"due <t:{clock.ms() // 1000 + 12 * 3600}:R>" in said(card)
     for _ in range(52):
@@ -274,7 +274,7 @@ async def test_the_organiser_chooses_the_time_for_a_turn(toys):
     await toys.sign_up(ANA, BEN, **SIX)
     content = (await toys.knock(ANA, "season-settings")).content
     assert "5 minutes a turn. Finish before the round ends" in said(content)
-    (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
+    (pick,) = [each_pick for each_pick in picks(content) if each_pick.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
     assert pick.entries[0].label == "Best: 5 minutes a turn"
     content = (await toys.choose(ANA, "speed", "week")).content

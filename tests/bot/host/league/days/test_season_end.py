@@ -31,7 +31,7 @@ async def end(league, division, *ranking, score):
 async def end_void(league, division):
     """End a division's match as a moderator does."""
     table = await league.table(division.match_id)
-    everybody = tuple(one.seat for one in table.row.seats)
+    everybody = tuple(other.seat for other in table.row.seats)
     outcome = Outcome((everybody,), moderation_notice.ENDED, VOID)
     await league.host.services.matches.save_change(table, outcome=outcome)
     await league.pass_time(seconds=1)
@@ -76,7 +76,7 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert "🥇" not in post, "each division has told its places"
     assert "Eve" not in post
     assert "Cem" in (await post_about(league, lower, "champion")).picture.alt
-    places = {one.user_id: one.place for one in await league.members()}
+    places = {member.user_id: member.place for member in await league.members()}
     assert places == {1: 2, 2: 3, 3: 1, 4: 2, 5: 1}
     shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
     assert "**Cem City** is the champion!" in shown
@@ -133,7 +133,7 @@ async def test_whoever_never_came_has_no_place(league):
         "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nNo place for 🤖 FC Ben, who never came."
         in post
     )
-    assert [one.place for one in await league.members()] == [1, None, 2]
+    assert [member.place for member in await league.members()] == [1, None, 2]
 
 
 async def test_a_season_nobody_came_to_has_no_champion(league):
@@ -150,7 +150,9 @@ async def test_a_season_nobody_came_to_has_no_champion(league):
 def let_computers_run(conn, division, *seats):
     """Give these seats to computers, as after two missed days."""
     row = matches.load(conn, division.match_id)
-    changed = [replace(one, bot="random") if one.seat in seats else one for one in row.seats]
+    changed = [
+        replace(other, bot="random") if other.seat in seats else other for other in row.seats
+    ]
     after = replace(row, version=row.version + 1, seats=tuple(changed))
     matches.save_with_seats(conn, after, seen_version=row.version)
 
@@ -197,7 +199,7 @@ async def test_a_season_that_a_moderator_ended_has_no_places_no_champion_and_no_
     await end_void(league, division)
     row = await league.row()
     assert (row.status, row.winner) == ("over", None)
-    assert [one.place for one in await league.members()] == [None, None, None]
+    assert [member.place for member in await league.members()] == [None, None, None]
     assert await league.database.read(lambda conn: awards.of_division(conn, division.id)) == ()
     (post,) = league.posts("Autumn is over")
     assert post == "🏆 Autumn is over\n🛡 A moderator ended this match. It does not count."

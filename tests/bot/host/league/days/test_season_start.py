@@ -26,14 +26,14 @@ async def test_the_first_divisions_are_those_of_the_ratings_whoever_pressed_firs
     await league.sign_up(*members)
 
     def rate(conn):
-        for place, one in enumerate(members):
+        for place, member in enumerate(members):
             known = {"wins": 1, "draws": 0, "losses": 0, "rated_at": 0}
-            here = {"guild_id": GUILD, "game": "eleven", "user_id": one.user_id}
+            here = {"guild_id": GUILD, "game": "eleven", "user_id": member.user_id}
             ratings.put(conn, RatingRow(**here, mu=20.0 + place, sigma=1.0, **known))
 
     await league.database.write(rate)
     await league.knock(ANA, "season-start")
-    levels = {one.user_id: one.level for one in await league.members()}
+    levels = {other.user_id: other.level for other in await league.members()}
     assert levels == {1: 1, 2: 1, 3: 0, 4: 0, 5: 0}
 
 
@@ -58,7 +58,7 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
     await league.sign_up(*members, name="Next")
     if forgotten:
         custom_id = CustomId(NO_MATCH, "/data-delete")
-        leaver = next(one for one in members if one.user_id == down)
+        leaver = next(member for member in members if member.user_id == down)
         await league.send(leaver, custom_id, answers={"sure": "DELETE"}, private=True)
     row = replace(await league.row(), previous=last)
     found = await league.database.read(lambda conn: seeded_groups(conn, row, 6, "mix"))

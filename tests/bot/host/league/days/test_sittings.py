@@ -89,7 +89,11 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
     )
     assert any("waiting for 10 minutes" in line for line in card)
     panel = await league.knock(ANA, "season-settings")
-    (pick,) = [one for one in picks(panel.content) if one.prompt == "If someone is silent"]
+    (pick,) = [
+        each_pick
+        for each_pick in picks(panel.content)
+        if each_pick.prompt == "If someone is silent"
+    ]
     assert [entry.value for entry in pick.entries] == ["5", "10", "15", "30", "0"]
     await league.choose(ANA, "silence", "30")
     assert season_settings.load((await league.row()).settings).silence == 30

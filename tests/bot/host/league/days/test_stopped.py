@@ -39,13 +39,13 @@ async def test_no_day_closes_while_the_match_is_stopped_and_nobody_looks_at_it(l
 async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
     """Nobody misses a day of which they could not use a part."""
     (division,) = await league.begin(ANA, BEN, **SIX)
-    before = [one.due for one in await league.closings(division)]
+    before = [closing.due for closing in await league.closings(division)]
     await league.pass_time(hours=4)
     await league.stop_or_resume(division)
     await league.pass_time(hours=20)
     await league.stop_or_resume(division)
     await league.pass_time(seconds=1)
-    after = [one.due for one in await league.closings(division)]
+    after = [closing.due for closing in await league.closings(division)]
     assert after == [due + 20 * HOUR for due in before]
     settings = (await league.table(division.match_id)).settings
     assert settings.season.closes == after[0]
@@ -75,7 +75,7 @@ async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
 async def test_no_day_closes_while_the_channel_cannot_be_used_and_then_days_have_moved(league):
     """Nobody reads there what is to do; the match is on hold and its season with it."""
     (division,) = await league.begin(ANA, BEN, **SIX)
-    before = [one.due for one in await league.closings(division)]
+    before = [closing.due for closing in await league.closings(division)]
     await league.pass_time(hours=4)
     league.messenger.closed.add(HERE.channel_id)
     league.messenger.hidden.add(HERE.channel_id)
@@ -93,7 +93,7 @@ async def test_no_day_closes_while_the_channel_cannot_be_used_and_then_days_have
     assert (await league.table(division.match_id)).place_trouble is None
     gap = next(iter(await pauses_of(league, division)))
     assert gap.starts == since
-    after = [one.due for one in await league.closings(division)]
+    after = [closing.due for closing in await league.closings(division)]
     assert after == [due + gap.ends - gap.starts for due in before]
     assert len(league.posts("dates have moved")) == 1
 

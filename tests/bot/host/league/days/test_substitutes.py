@@ -63,7 +63,11 @@ async def test_a_substitute_that_wins_in_time_gives_nobody_a_walk_over(toys):
     outcome = Outcome(((0,), (1,)), "{seat} did not play in time.", "league", {"seat": 1})
     await toys.host.services.matches.save_change(loaded, outcome=outcome)
     assert f"🤖 {home.name} won" in (await result(toys, fixture.match_id)).splitlines()[0]
-    (stored,) = [one for one in await fixtures(toys, division) if one.slot == 0 and one.round == 0]
+    (stored,) = [
+        each_fixture
+        for each_fixture in await fixtures(toys, division)
+        if each_fixture.slot == 0 and each_fixture.round == 0
+    ]
     assert (stored.winner, stored.walkover) == (fixture.home, False)
     await toys.pass_day(division)
     await toys.look()
@@ -97,8 +101,8 @@ async def test_a_substitute_s_win_in_a_cup_is_told_as_it_counts(cup):
     cup_id = await begin(cup, ANA, BEN)
     row, (tie,) = await read(cup, cup_id)
     home, away = (WHO[row.entrants[one]] for one in (tie.home, tie.away))
-    for one in (home, away):
-        await cup.press(one, tie.match_id, "/join")
+    for member in (home, away):
+        await cup.press(member, tie.match_id, "/join")
     await substitute(cup, tie.match_id)
     loaded = await cup.table(tie.match_id)
     outcome = Outcome(((0,), (1,)), "over", "F-R68", score=(2, 1))

@@ -59,11 +59,11 @@ def preview(conn, part, loaded, days):
 async def test_a_reporter_that_fails_tells_nothing_and_is_logged(league, part, ask, nothing):
     days = replace(DAYS, reporting=replace(DAYS.reporting, **{part: broken}))
     with capture_logs() as logs:
-        found = await read_with(league, days, ask)
-    if isinstance(found, EndedDays):
-        found = found.deals if part == "deals" else found.reports
-    assert found == nothing
-    assert [one["event"] for one in logs if one["log_level"] == "error"] == ["season_story_failed"]
+        ended_days = await read_with(league, days, ask)
+    if isinstance(ended_days, EndedDays):
+        ended_days = ended_days.deals if part == "deals" else ended_days.reports
+    assert ended_days == nothing
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["season_story_failed"]
 
 
 async def test_a_fault_of_the_database_is_none_of_the_reporter_s(league):
@@ -112,8 +112,8 @@ async def test_a_game_is_told_what_everybody_could_read_of_the_weeks_before(leag
     known, secret = Acted(0, 3), Acted(0, 4, only=(0,))
     events = DEFINITION.event_adapter.dump_python
     rows = [
-        MoveRow(version, 0, ("pass",), json.dumps([events(one, mode="json")]), at=0)
-        for version, one in ((1, known), (2, secret), (3, known), (4, known))
+        MoveRow(version, 0, ("pass",), json.dumps([events(acted, mode="json")]), at=0)
+        for version, acted in ((1, known), (2, secret), (3, known), (4, known))
     ]
     monkeypatch.setattr("storage.match.moves.of_round", lambda *_: rows[2:])
     monkeypatch.setattr("storage.match.moves.standing", lambda *_: rows)

@@ -39,7 +39,7 @@ def results(database, clock, monkeypatch):
 
 def post_of(league, word):
     """The one post that holds this word, as it is now."""
-    (found,) = [one for one in league.messenger.posts if word in said(one.looks[0])]
+    (found,) = [post for post in league.messenger.posts if word in said(post.looks[0])]
     return found
 
 
@@ -148,10 +148,12 @@ async def test_all_missed_days_are_named(league):
     """In the days before the first week nobody loses a club to a computer."""
     (division,) = await league.begin(ANA, BEN, **DAILY)
     part = await league.database.read(lambda conn: read(conn, division.id))
-    ben = next(one for one in part.members if one.seat == 1)
+    ben = next(member for member in part.members if member.seat == 1)
     closings = [
-        replace(one, closed_at=one.due, missed=(ben.number,)) if one.stage < 3 else one
-        for one in part.closings
+        replace(closing, closed_at=closing.due, missed=(ben.number,))
+        if closing.stage < 3
+        else closing
+        for closing in part.closings
     ]
     part, loaded = replace(part, closings=closings), await league.table(division.match_id)
     (told,) = welcome_back.who_acted(part, loaded, ben, 0, ENGLISH, is_back=False)
@@ -171,7 +173,7 @@ async def test_who_was_silent_in_a_sitting_reads_for_how_long(league):
     (division,) = await league.begin(ANA, BEN, tempo="sitting", silence=10)
     part = await league.database.read(lambda conn: read(conn, division.id))
     loaded = await league.table(division.match_id)
-    gone = replace(next(one for one in part.members if one.seat == 1), missed=2)
+    gone = replace(next(member for member in part.members if member.seat == 1), missed=2)
     assert welcome_back.who_acted(part, loaded, gone, 0, ENGLISH, is_back=True) == [
         "🤖 A computer played for you, because nothing came from you for 10 minutes."
     ]
@@ -204,7 +206,7 @@ async def test_matches_that_were_played_meanwhile_are_told(results):
     """In the same line, those of one's own club."""
     (division,) = await results.begin(ANA, BEN, **DAILY)
     part = await results.database.read(lambda conn: read(conn, division.id))
-    closings = [replace(one, closed_at=one.due) for one in part.closings[:14]]
+    closings = [replace(closing, closed_at=closing.due) for closing in part.closings[:14]]
     part = replace(part, closings=[*closings, *part.closings[14:]])
     table = await results.table(division.match_id)
     since = closings[3].due
@@ -278,7 +280,7 @@ async def prefers(league, **chosen):
 
 
 def letters(league):
-    return [one for one in league.messenger.posts if "as you stayed away" in said(one.looks[0])]
+    return [post for post in league.messenger.posts if "as you stayed away" in said(post.looks[0])]
 
 
 async def test_who_wants_direct_messages_gets_one(league, monday):

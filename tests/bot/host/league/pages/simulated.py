@@ -38,10 +38,14 @@ def season_match(seats=3, weeks=8):
         stories.append(game.apply(state, seat, action, dice))
     view = game.view(state, None)
     meetings = tuple(
-        PlayedMeeting(week, one.seat, f"**{NAMES[one.seat]}** {one.goals[0]}:{one.goals[1]} Rovers")
+        PlayedMeeting(
+            week,
+            meeting.seat,
+            f"**{NAMES[meeting.seat]}** {meeting.goals[0]}:{meeting.goals[1]} Rovers",
+        )
         for week in range(1, weeks + 1)
-        for one in days.meetings(view, week)
-        if one.goals is not None
+        for meeting in days.meetings(view, week)
+        if meeting.goals is not None
     )
     texts = tuple(json.dumps(dump_events(DEFINITION, story)) for story in stories)
     replay = ReplayInput("eleven", "{}", seats, KEY, None, tuple(steps))
@@ -51,7 +55,8 @@ def season_match(seats=3, weeks=8):
 
 def division(match, title="Division 1"):
     rows = tuple(
-        Row(at, name, 20 - at, 1, "WDL", is_ours=at < 3) for at, name in enumerate(NAMES, 1)
+        Row(index, name, 20 - index, 1, "WDL", is_ours=index < 3)
+        for index, name in enumerate(NAMES, 1)
     )
     tables = tuple(WeekTable(week, rows) for week in range(1, 9))
     return DivisionInput(title, ("🥇 **Ana** · 30",), None, None, tables, match)

@@ -17,5 +17,8 @@ def test_a_match_of_two_members_is_listed_once():
     loaded = SimpleNamespace(
         definition=SimpleNamespace(season=days, game=game), match=SimpleNamespace(state=None)
     )
-    found = page_reading._meetings(loaded, [4], words_for(()))
-    assert [(one.week, one.seat) for one in found] == [(4, 0), (4, 2)]
+    played_meetings = page_reading._meetings(loaded, [4], words_for(()))
+    assert [(played_meeting.week, played_meeting.seat) for played_meeting in played_meetings] == [
+        (4, 0),
+        (4, 2),
+    ]

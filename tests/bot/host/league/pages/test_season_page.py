@@ -41,7 +41,7 @@ def test_what_a_seat_alone_saw_is_not_told():
     told = [
         line
         for week in played_weeks(division(season_match()), "en").values()
-        for line in (*week.transfers, *(one for match in week.matches for one in match.lines))
+        for line in (*week.transfers, *(text for match in week.matches for text in match.lines))
     ]
     assert not [line for line in told if line.startswith("You ")]
 
@@ -50,7 +50,7 @@ def test_without_a_replay_results_and_transfers_remain():
     """The rules have changed since: a story as it was stored has no weeks and no pictures."""
     match = replace(season_match(), replay=None)
     weeks = played_weeks(division(match), "en")
-    assert all(one.picture is None for week in weeks.values() for one in week.matches)
+    assert all(played.picture is None for week in weeks.values() for played in week.matches)
     assert len(weeks[8].matches) == 3
     assert any("hires" in line for line in weeks[0].transfers)
 
@@ -111,8 +111,8 @@ def test_a_league_of_matches_shows_their_last_positions():
     part = replace(division(None), rounds=rounds, card=Picture("<svg/>", "the card", 10, 10))
     asked = replace(page_of(part, part), is_league=True)
     weeks = played_weeks(part, "en")
-    assert [one.picture is None for one in weeks[1].matches] == [False, True]
-    assert [one.picture is None for one in weeks[2].matches] == [True, True]
+    assert [match.picture is None for match in weeks[1].matches] == [False, True]
+    assert [match.picture is None for match in weeks[2].matches] == [True, True]
     made = season_page.page(asked).decode()
     assert "Round 1" in made
     assert made.count("<h2>") == 2

@@ -18,7 +18,10 @@ AWARDS = [AwardLine(title, "Ana and Ben") for title in ("Best buy", "Wall", "Fai
 
 
 def card(count=4, awards=(), tied=1):
-    rows = [FinalRow(max(at - tied + 1, 1), f"Club {at}", 50 - at) for at in range(1, count + 1)]
+    rows = [
+        FinalRow(max(index - tied + 1, 1), f"Club {index}", 50 - index)
+        for index in range(1, count + 1)
+    ]
     return ChampionCard("Autumn <3", rows, "VP", awards)
 
 
@@ -69,7 +72,7 @@ def test_without_scores_places_and_names_are_told():
 
 
 def test_the_description_stays_within_discord_s_limit():
-    rows = [FinalRow(at, "N" * 90, at) for at in range(1, 13)]
+    rows = [FinalRow(index, "N" * 90, index) for index in range(1, 13)]
     drawn = picture(ChampionCard("Autumn", rows, "VP"), WORDS)
     assert len(drawn.alt) <= 1_000
 

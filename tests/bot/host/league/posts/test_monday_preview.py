@@ -18,7 +18,7 @@ from tests.bot.host.fakes import EVE, custom_ids, labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN
 
 SEATS = range(4)
-LONG = [replace(one, name=one.name + "w" * 17) for one in (ANA, BEN, CEM, DAN)]
+LONG = [replace(member, name=member.name + "w" * 17) for member in (ANA, BEN, CEM, DAN)]
 
 
 def stories(*, more=True):
@@ -39,7 +39,7 @@ def stories(*, more=True):
         Story("same-rival", 0, {"club": 3}, (1, 2)),
         Story("boards", 0, {str(seat): 205 + seat for seat in SEATS}),
     ]
-    return (*(one for match in matches for one in match), *(others if more else ()))
+    return (*(story for match in matches for story in match), *(others if more else ()))
 
 
 WEEKS = {"week0": 3, "week1": 1, "week2": 0}
@@ -83,7 +83,7 @@ async def test_what_has_room_is_told_whole_without_a_button(league, division):
         loaded = league.host.services.matches.from_row(found.match)
         words = words_for(found.match.seats, "en")
         facts = DivisionFacts(found, found.match, loaded, loaded.definition.season, conn, words)
-        told = tuple(one for one in stories() if one.seat < 2 and one.kind != "boards")
+        told = tuple(story for story in stories() if story.seat < 2 and story.kind != "boards")
         return monday_preview.post(facts, WeekBegun(division=division.id, week=1, stories=told))
 
     post = await league.database.read(read)
@@ -99,7 +99,7 @@ async def test_the_rest_is_private_and_begins_with_one_s_own_match(league):
         lambda conn: enqueue_announcement(conn, division.match_id, about, league.clock.ms())
     )
     custom_id = CustomId("0", f"/season-monday {division.id} 1")
-    members = {one.user_id: one.seat for one in await league.members()}
+    members = {member.user_id: member.seat for member in await league.members()}
     for who in (CEM, EVE):
         reply = await league.send(who, custom_id, private=True)
         club = "Cem City" if who == CEM else "Ana United"

@@ -81,8 +81,8 @@ async def test_nothing_that_everybody_reads_tells_what_only_a_manager_knows(leag
         week, day = divmod(until - DAYS_BEFORE, WEEK)
         told = await looked_up(league)
         if not day:
-            for one in {1, week}:
-                told += await watched(league, division, one)
+            for number in {1, week}:
+                told += await watched(league, division, number)
             pages += len(told)
         posts, read = league.messenger.posts[read:], len(league.messenger.posts)
         told += [everything(look) for post in posts for look in post.looks]

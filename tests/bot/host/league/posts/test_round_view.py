@@ -81,7 +81,7 @@ async def test_rounds_too_long_for_one_message_have_pages(toys, monkeypatch):
     first = (await fixtures(toys)).content
     assert "Round 2" in said(first)
     assert labels(first) == ["◀ Round 1", "Round 3 ▶", "Calendar file"]
-    before, after = (one.custom_id for one in first.rows[0][:2])
+    before, after = (row.custom_id for row in first.rows[0][:2])
     earlier = (await toys.send(ANA, CustomId.parse(before), private=True)).content
     assert "Round 1" in said(earlier)
     assert labels(earlier) == ["Round 2 ▶", "Calendar file"]
@@ -108,17 +108,17 @@ async def test_the_rounds_of_another_division_are_a_choice_away(toys):
     upper, lower = await toys.begin(*members, **SIX)
     content = (await fixtures(toys, members[0])).content
     (pick,) = picks(content)
-    assert [one.label for one in pick.entries] == ["Division 1", "Division 2"]
-    (chosen,) = [one.value for one in pick.entries if one.chosen]
+    assert [entry.label for entry in pick.entries] == ["Division 1", "Division 2"]
+    (chosen,) = [entry.value for entry in pick.entries if entry.chosen]
     (other,) = {upper.id, lower.id} - {chosen}
     custom_id = CustomId(NO_MATCH, "?season-rounds")
     shown = (await toys.send(members[0], custom_id, values=(other,), private=True)).content
-    assert [one.value for one in picks(shown)[0].entries if one.chosen] == [other]
+    assert [entry.value for entry in picks(shown)[0].entries if entry.chosen] == [other]
 
 
 async def test_a_league_shows_its_round_its_end_and_the_next(toys):
     (division,) = await toys.begin(ANA, BEN, CEM)
-    first, second, _ = (one.due // 1000 for one in await toys.closings(division))
+    first, second, _ = (closing.due // 1000 for closing in await toys.closings(division))
     text = await show(toys)
     assert f"Round 1 of 3 closes <t:{first}:R>." in text
     assert f"Then round 2, until <t:{second}:F>." in text
@@ -142,13 +142,13 @@ async def begin_eight(toys):
     """Eight members in two divisions, of whom the first four to sign up play all their matches."""
     members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]
     divisions = await toys.begin(*members, **SIX)
-    return divisions, {one.user_id: one for one in members}
+    return divisions, {member.user_id: member for member in members}
 
 
 async def draw_all(toys, divisions, members):
     """Let every match of the season end in a draw without goals."""
     for _ in range(3):
-        users = {one.number: one.user_id for one in await toys.members()}
+        users = {member.number: member.user_id for member in await toys.members()}
         for division in divisions:
             for fixture in await of(toys, division):
                 if fixture.match_id is not None and not fixture.done:

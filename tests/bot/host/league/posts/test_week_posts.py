@@ -43,7 +43,7 @@ async def play_week(league, *members, restarts=False):
 
 def posted(league, title):
     """The posts whose title ends so, each as it is now."""
-    return [one for one in league.messenger.posts if one.looks[0].title.endswith(title)]
+    return [post for post in league.messenger.posts if post.looks[0].title.endswith(title)]
 
 
 def text(post):
@@ -59,7 +59,7 @@ def dying(league, monkeypatch, call, title, *, is_done):
     real, died = getattr(league.messenger, call), []
 
     async def make(*args, **how):
-        content = next(one for one in args if hasattr(one, "title"))
+        content = next(argument for argument in args if hasattr(argument, "title"))
         if died or not content.title.endswith(title):
             return await real(*args, **how)
         died.append(title)
@@ -93,8 +93,10 @@ async def test_a_week_is_told_in_three_messages_and_nobody_is_mentioned(league):
     assert "Match of the week" in show.content.lines[0]
     assert "Full time" in show.content.picture.alt
     (watch,) = [row for row in show.content.rows if isinstance(row, Select)]
-    assert [one.value for one in watch.entries] == ["/watch 0 1", "/watch 1 1"]
-    assert not any(":" in one.label for one in watch.entries), "no score is told before it is seen"
+    assert [entry.value for entry in watch.entries] == ["/watch 0 1", "/watch 1 1"]
+    assert not any(":" in entry.label for entry in watch.entries), (
+        "no score is told before it is seen"
+    )
     (table,) = [line for line in show.content.lines if line.startswith("```")]
     rows = (await league.tables(division))[1]
     assert len(table.splitlines()) == len(rows) + 3
@@ -125,7 +127,7 @@ async def test_a_kill_at_a_post_of_the_week_loses_none_and_doubles_none(
 async def test_restarts_between_all_posts_lose_none_and_double_none(league):
     await league.begin(ANA, BEN, tempo="sitting")
     await play_week(league, ANA, BEN, restarts=True)
-    titles = Counter(one.looks[0].title for one in league.messenger.posts)
+    titles = Counter(post.looks[0].title for post in league.messenger.posts)
     assert set(titles.values()) == {1}
 
 

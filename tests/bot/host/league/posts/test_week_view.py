@@ -40,7 +40,8 @@ async def later(league, division, stage, **changes):
     """Return the weeks as shown when the days before `stage` are over."""
     part = await league.database.read(lambda conn: read(conn, division.id))
     closings = [
-        replace(one, closed_at=one.due) if one.stage < stage else one for one in part.closings
+        replace(closing, closed_at=closing.due) if closing.stage < stage else closing
+        for closing in part.closings
     ]
     part = replace(part, row=replace(part.row, stage=stage, **changes), closings=closings)
     return week_view.content(
@@ -50,7 +51,7 @@ async def later(league, division, stage, **changes):
 
 async def test_before_the_first_week_all_weeks_have_their_dates(league, division):
     content = await shown(league)
-    text, dues = said(content), [one.due // 1000 for one in await league.closings(division)]
+    text, dues = said(content), [closing.due // 1000 for closing in await league.closings(division)]
     assert f"__Before week 1__\nFirst director: <t:{dues[0]}:d> <t:{dues[0]}:t>\n" in text
     for week in range(1, 9):
         assert f"__Week {week}__, until <t:{dues[3 + 5 * week]}:D>" in text

@@ -65,7 +65,7 @@ class PlayedDivision:
         self.league, chance = league, RandomSource(seed)
         self.season = "🏆 Autumn"
         members = (ANA, BEN, CEM, DAN)[: 2 + chance.below(3)]
-        self.fates = {one: fate(chance) for one in members}
+        self.fates = {member: fate(chance) for member in members}
         self.told: list[Told] = []
         self.is_awaited = False
         """Whether the last day waits for somebody, so that everybody looks in again."""
@@ -107,7 +107,9 @@ class PlayedDivision:
         """Let a member do what the day brings for them."""
         league, day = self.league, division.stage
         row = await league.match_row(division)
-        seat = next((one for one in row.seats if one.user_id == member.user_id), None)
+        seat = next(
+            (each_seat for each_seat in row.seats if each_seat.user_id == member.user_id), None
+        )
         if row.status != "running" or seat is None:
             return
         if day == its.since and its.kind == "deletes":
@@ -133,12 +135,12 @@ class PlayedDivision:
     def _out(self, conn, division_id):
         """Return who provably gets no place any more, from the rules alone."""
         part = division_reading.read(conn, division_id)
-        for one in part.members:
-            self.numbers[part.club(one.number, words_for())] = one.number
-            seats = [seat.name for seat in part.match.seats if seat.seat == one.seat]
-            self.numbers |= dict.fromkeys(seats, one.number)
+        for member in part.members:
+            self.numbers[part.club(member.number, words_for())] = member.number
+            seats = [seat.name for seat in part.match.seats if seat.seat == member.seat]
+            self.numbers |= dict.fromkeys(seats, member.number)
         return frozenset(
-            one.number
-            for one in part.members
-            if one.user_id is None or one.computer_days * COMPUTER_PART >= DAYS
+            other.number
+            for other in part.members
+            if other.user_id is None or other.computer_days * COMPUTER_PART >= DAYS
         )

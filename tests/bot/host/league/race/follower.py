@@ -77,18 +77,18 @@ def contradictions(played: PlayedDivision) -> list[str]:
 def reading(played: PlayedDivision) -> Reading:
     """Return what a follower has read."""
     read = Reading()
-    for at, told in enumerate(played.told):
+    for index, told in enumerate(played.told):
         found = WEEK.search(told.post.title)
         week = int(found[1]) if found else max(read.races, default=0)
         if found:
             _read_race(played, read, told, week)
         for line in told.lines:
-            _read_line(played, read, line, Claim("", frozenset(), week, at, line))
-    for one in read.claims:
-        if one.kind == "medal":
-            read.first |= one.numbers
-        if one.kind == "unplaced":
-            read.unplaced |= one.numbers
+            _read_line(played, read, line, Claim("", frozenset(), week, index, line))
+    for claim in read.claims:
+        if claim.kind == "medal":
+            read.first |= claim.numbers
+        if claim.kind == "unplaced":
+            read.unplaced |= claim.numbers
     return read
 
 
@@ -135,25 +135,25 @@ def _read_line(played: PlayedDivision, read: Reading, line: str, blank: Claim):
 
 def _refuted(played: PlayedDivision, read: Reading) -> Iterator[str]:
     """Yield what is refuted by the end, by the facts of its time, or by another sentence."""
-    for one in read.claims:
-        if why := PREDICATES[one.kind](read, one, played.told[one.at].out):
-            yield f"week {one.week}: {one.line} ({why})"
+    for claim in read.claims:
+        if why := PREDICATES[claim.kind](read, claim, played.told[claim.at].out):
+            yield f"week {claim.week}: {claim.line} ({why})"
 
 
-def _why_not_able(read: Reading, one: Claim, out: frozenset[int]) -> str:
-    if one.numbers & out:
+def _why_not_able(read: Reading, claim: Claim, out: frozenset[int]) -> str:
+    if claim.numbers & out:
         return "lists who can get no place"
-    if read.first - one.numbers:
+    if read.first - claim.numbers:
         return "leaves out who was first in the end"
-    here = [two for two in read.claims if two.at == one.at and two.kind in ("beaten", "out")]
-    return "says both" if any(two.numbers & one.numbers for two in here) else ""
+    here = [two for two in read.claims if two.at == claim.at and two.kind in ("beaten", "out")]
+    return "says both" if any(two.numbers & claim.numbers for two in here) else ""
 
 
-def _why_not_since(read: Reading, one: Claim, _: frozenset[int]) -> str:
-    left_out = read.unplaced if one.kind == "of-placed" else frozenset()
+def _why_not_since(read: Reading, claim: Claim, _: frozenset[int]) -> str:
+    left_out = read.unplaced if claim.kind == "of-placed" else frozenset()
     for week, rows in read.races.items():
         rivals = [row for row in rows if row[0] not in left_out]
-        if week >= one.week and _was_behind(rivals, one.numbers):
+        if week >= claim.week and _was_behind(rivals, claim.numbers):
             return f"was behind after week {week}"
     return ""
 
@@ -163,34 +163,34 @@ def _was_behind(rows: Sequence[tuple[int, int]], numbers: frozenset[int]) -> boo
     return bool(own) and max(score for _, score in rows) > max(own)
 
 
-def _why_not_leads(read: Reading, one: Claim, out: frozenset[int]) -> str:
-    if one.numbers & out:
+def _why_not_leads(read: Reading, claim: Claim, out: frozenset[int]) -> str:
+    if claim.numbers & out:
         return "leads without a chance"
-    is_wrong = one.week == LAST and not one.numbers & read.first
+    is_wrong = claim.week == LAST and not claim.numbers & read.first
     return "leads, but is not first" if is_wrong else ""
 
 
-def _why_not_chased(read: Reading, one: Claim, out: frozenset[int]) -> str:
+def _why_not_chased(read: Reading, claim: Claim, out: frozenset[int]) -> str:
     """It names those who stand first in the race of the week before."""
-    if one.numbers & out:
+    if claim.numbers & out:
         return "leads without a chance"
-    rows = read.races.get(one.week, [])
+    rows = read.races.get(claim.week, [])
     best = max((score for _, score in rows), default=0)
-    is_same = {number for number, score in rows if score == best} >= one.numbers
+    is_same = {number for number, score in rows if score == best} >= claim.numbers
     return "" if is_same else "the race says another"
 
 
-def _why_not_unplaced(read: Reading, one: Claim, _: frozenset[int]) -> str:
+def _why_not_unplaced(read: Reading, claim: Claim, _: frozenset[int]) -> str:
     ranked = {number for number, _ in read.races.get(LAST, [])}
-    return "stood in the last race" if one.numbers & (ranked | read.first) else ""
+    return "stood in the last race" if claim.numbers & (ranked | read.first) else ""
 
 
-def _is_first(read: Reading, one: Claim, _: frozenset[int]) -> str:
-    return "" if one.numbers == read.first else "another was first in the end"
+def _is_first(read: Reading, claim: Claim, _: frozenset[int]) -> str:
+    return "" if claim.numbers == read.first else "another was first in the end"
 
 
-def _is_not_first(read: Reading, one: Claim, _: frozenset[int]) -> str:
-    return "was first in the end" if one.numbers & read.first else ""
+def _is_not_first(read: Reading, claim: Claim, _: frozenset[int]) -> str:
+    return "was first in the end" if claim.numbers & read.first else ""
 
 
 PREDICATES: Mapping[str, Callable[[Reading, Claim, frozenset[int]], str]] = {
@@ -199,20 +199,20 @@ PREDICATES: Mapping[str, Callable[[Reading, Claim, frozenset[int]], str]] = {
     "out": _is_not_first,
     "table": lambda *_: "",
     "certain": _is_first,
-    "alone": lambda read, one, _: (
-        "" if one.numbers >= read.first else "another was first in the end"
+    "alone": lambda read, claim, _: (
+        "" if claim.numbers >= read.first else "another was first in the end"
     ),
     "beaten": _is_not_first,
     "won": _is_first,
-    "medal": lambda read, one, _: "" if one.numbers <= read.first else "two 🥇",
+    "medal": lambda read, claim, _: "" if claim.numbers <= read.first else "two 🥇",
     "champion": _is_first,
-    "tie": lambda read, one, _: "" if one.numbers >= read.first else "they do not share it",
+    "tie": lambda read, claim, _: "" if claim.numbers >= read.first else "they do not share it",
     "none": lambda read, *_: "there is a first" if read.first else "",
     "unplaced": _why_not_unplaced,
     "since": _why_not_since,
     "of-placed": _why_not_since,
-    "late": lambda read, one, _: (
-        "" if _was_behind(read.races.get(LAST, []), one.numbers) else "nobody was ahead"
+    "late": lambda read, claim, _: (
+        "" if _was_behind(read.races.get(LAST, []), claim.numbers) else "nobody was ahead"
     ),
     "leads": _why_not_leads,
     "chase": _why_not_chased,

@@ -33,7 +33,7 @@ def fixture(number, home, away, winner=None, *, done=True):
 def four(*winners):
     """A league of four after two rounds; the last one is 0 – 3 and 1 – 2."""
     pairs = [(0, 1), (2, 3), (0, 2), (1, 3)]
-    played = [fixture(at // 2, *pair, winners[at]) for at, pair in enumerate(pairs)]
+    played = [fixture(index // 2, *pair, winners[index]) for index, pair in enumerate(pairs)]
     left = [fixture(2, 0, 3, done=False), fixture(2, 1, 2, done=False)]
     matches = (*played, *left)
     return Division(ROW, SEASON, 1, MEMBERS, NAMES, [], None, Plans({}, {}), fixtures=matches)

@@ -46,7 +46,7 @@ def test_the_tiles_of_the_form_are_clear_of_difference_and_points():
     tiles = [int(x) + 40 for x in re.findall(r'<rect x="(\d+)" y="\d+" width="40"', svg)]
     assert len(tiles) == 5 * len(rows)
     texts = re.findall(r'x="(\d+)"[^>]*?font-size:(\d+)px[^>]*>([^<]*)<', svg)
-    ends = [one for one in texts if one[2] in ("−123", "113")]
+    ends = [each_text for each_text in texts if each_text[2] in ("−123", "113")]
     assert len(ends) == 2 * len(rows)
     for x, size, said in ends:
         assert int(x) - width_of(said, int(size)) > max(tiles), said
@@ -60,7 +60,7 @@ def test_a_league_shows_the_difference_too():
 
 
 def test_a_move_is_an_arrow_with_its_places():
-    assert [arrow(one) for one in (None, 0, 3, -2)] == ["", "–", "▲3", "▼2"]
+    assert [arrow(number) for number in (None, 0, 3, -2)] == ["", "–", "▲3", "▼2"]
 
 
 def test_the_words_tell_the_whole_table():

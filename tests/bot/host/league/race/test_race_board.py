@@ -49,7 +49,7 @@ def test_the_picture_is_drawn_for_every_number_of_clubs_and_weeks():
     """Of one member or four, with or without goals; the words keep to what Discord takes."""
     for rows in ([replace(ANA, difference=None, form="")], [ANA, BEN, BEN, BEN]):
         for weeks in ([1], [1, 2], [*range(1, 13)]):
-            places = [replace(one, places=dict.fromkeys(weeks, 1)) for one in PLACES * 4]
+            places = [replace(place, places=dict.fromkeys(weeks, 1)) for place in PLACES * 4]
             drawn = picture(RaceBoard("T", "VP", rows), places, weeks, PSEUDO)
             assert "<the>" not in drawn.svg
             assert len(drawn.alt) <= 1_000

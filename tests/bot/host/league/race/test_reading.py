@@ -19,6 +19,6 @@ async def test_no_sentence_about_the_title_is_refuted(league, seed):
     """By a later fact, or by another sentence of the same week."""
     played = await PlayedDivision(league, b"race %d" % seed).play()
     assert contradictions(played) == []
-    kinds = {one.kind for one in reading(played).claims}
+    kinds = {claim.kind for claim in reading(played).claims}
     assert kinds & {"champion", "tie", "none"}, "the end was read"
     assert kinds & {"everyone", "able", "alone", "none"}, "and so were the weeks"

@@ -36,11 +36,11 @@ async def awake(league, milliseconds):
 
 
 async def dues(league, division):
-    return [one.due for one in await league.closings(division)]
+    return [closing.due for closing in await league.closings(division)]
 
 
 async def came(league):
-    return [one.came_at for one in await league.members()]
+    return [member.came_at for member in await league.members()]
 
 
 @ON_A_FILE
@@ -128,7 +128,7 @@ async def test_nobody_misses_a_day_in_which_the_bot_was_away_for_long(league):
 async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch, division):
     loaded = await league.database.read(lambda conn: read(conn, division.id))
     later = league.clock.ms() + 5
-    gone = [replace(one, came_at=later) for one in loaded.members]
+    gone = [replace(member, came_at=later) for member in loaded.members]
     table = await league.table(division.match_id)
     note = replace(loaded, members=gone)
     await league.database.write(lambda conn: matchdays.set_came_at(conn, note, table, later - 1))
@@ -158,7 +158,9 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
 async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league, division):
     before = await dues(league, division)
     assert "is paused" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
-    (post,) = [one for one in league.messenger.posts if "is paused" in said(one.looks[0])]
+    (post,) = [
+        each_post for each_post in league.messenger.posts if "is paused" in said(each_post.looks[0])
+    ]
     assert labels(post.looks[0]) == ["Resume", "Calendar file"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
@@ -211,7 +213,7 @@ async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_stil
     before = await dues(toys, division)
     interaction, seasons = toys.asks(ANA), toys.host.services.seasons
     await seasons.pause(interaction, "")
-    lobby = next(one for one in toys.messenger.posts if "Join" in labels(one.content))
+    lobby = next(post for post in toys.messenger.posts if "Join" in labels(post.content))
     assert "is paused" in said(lobby.content)
     shown = said(await seasons.looks.fixtures(interaction))
     assert "is paused" in shown

@@ -22,11 +22,11 @@ async def offered(league, member, heir, owner=None):
 
 def question(league):
     """The newest message that asks somebody to take a club over."""
-    return [one for one in league.messenger.posts if "Take over" in labels(one.looks[0])][-1]
+    return [post for post in league.messenger.posts if "Take over" in labels(post.looks[0])][-1]
 
 
 async def users(league):
-    return [one.user_id for one in await league.members()]
+    return [member.user_id for member in await league.members()]
 
 
 async def away(league, division, member):
@@ -179,7 +179,7 @@ async def test_a_kill_after_the_question_was_posted_asks_once(league):
         await offered(league, BEN, EVE)
     league.restart()
     await league.pass_time(minutes=5)
-    asked = [one for one in league.messenger.posts if "Take over" in labels(one.looks[0])]
+    asked = [post for post in league.messenger.posts if "Take over" in labels(post.looks[0])]
     assert len(asked) == 1
 
 

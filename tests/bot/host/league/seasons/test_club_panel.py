@@ -49,7 +49,7 @@ class Clubs:
         )
 
     async def of(self, member):
-        found = [one for one in await self.league.members() if one.user_id == member.user_id]
+        found = [other for other in await self.league.members() if other.user_id == member.user_id]
         return stored_club.load(found[0].club)
 
 
@@ -430,8 +430,8 @@ async def test_a_match_by_play_has_the_clubs_of_the_last_season_here(league, clu
     await league.press(ANA, match_id, "/computer")
     await league.press(ANA, match_id, "/start")
     seats = (await league.row_of(match_id)).seats
-    found = [stored_club.load(seat.club) for seat in seats]
-    assert found == [ClubChoice("Harbour Lions", "HAL"), ClubChoice("", "HAX"), ClubChoice()]
+    choices = [stored_club.load(seat.club) for seat in seats]
+    assert choices == [ClubChoice("Harbour Lions", "HAL"), ClubChoice("", "HAX"), ClubChoice()]
     assert seats[2].bot
 
 
@@ -443,8 +443,8 @@ async def test_no_two_clubs_of_a_season_look_alike_whatever_division_they_play_i
     await league.knock(ANA, "season-start")
     divisions = await league.divisions()
     assert len(divisions) == 2
-    rows = [await league.match_row(one) for one in divisions]
-    found = [stored_club.load(seat.club) for row in rows for seat in row.seats]
-    assert all(not alike_parts(one, other) for one, other in combinations(found, 2))
+    rows = [await league.match_row(division) for division in divisions]
+    choices = [stored_club.load(seat.club) for row in rows for seat in row.seats]
+    assert all(not alike_parts(choice, other) for choice, other in combinations(choices, 2))
     shown = [word for row in rows for word in [words_for(row.seats)] if row.seats[0].name == "Ana"]
     assert described(shown[0].club(0), shown[0]) in first

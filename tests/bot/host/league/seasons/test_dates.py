@@ -17,7 +17,7 @@ async def events(league, division, member=ANA):
     """The events of a division's calendar file by their UID."""
     asks = league.asks(member, f"/season-ics {division.id}")
     file = (await league.host.services.seasons.looks.calendar_file(asks, division.id)).download
-    return {str(one["uid"]): one for one in Calendar.from_ical(file.content).events}
+    return {str(event["uid"]): event for event in Calendar.from_ical(file.content).events}
 
 
 async def test_a_date_is_the_same_event_in_every_file_of_a_season(league):
@@ -152,7 +152,7 @@ async def test_a_season_that_is_paused_cancels_its_dates_until_it_goes_on(league
     for before, after in pairwise(files):
         assert before.keys() == after.keys()
         assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
-    assert all(one.alarms.times == [] for one in files[1].values())
+    assert all(file.alarms.times == [] for file in files[1].values())
 
 
 async def test_a_season_that_is_called_off_cancels_its_dates(league):
@@ -169,7 +169,11 @@ async def test_a_season_that_is_called_off_cancels_its_dates(league):
     assert after.keys() == before.keys()
     assert {one["status"] for one in after.values()} == {"CANCELLED"}
     assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
-    (post,) = [one for one in league.messenger.posts if "called off by" in said(one.looks[0])]
+    (post,) = [
+        each_post
+        for each_post in league.messenger.posts
+        if "called off by" in said(each_post.looks[0])
+    ]
     assert custom_ids(post.content) == [str(CustomId(NO_MATCH, f"/season-ics {division.id}"))]
 
 

@@ -58,7 +58,7 @@ DROPPED = {
 
 def written(league, channel=THERE.channel_id):
     """The first looks of all posts in a channel, as text."""
-    return [said(one.looks[0]) for one in league.messenger.posts if one.channel == channel]
+    return [said(post.looks[0]) for post in league.messenger.posts if post.channel == channel]
 
 
 def letters(league, member=ANA):
@@ -156,7 +156,7 @@ async def test_a_preview_of_a_week_that_is_over_is_not_posted(league, division):
 async def test_the_champion_is_told_of_where_it_can_be(toys):
     """The season is over, its channel is gone: whoever organised it says where the rest goes."""
     (division,) = await toys.begin(ANA, BEN, **SIX)
-    (one,) = [one for one in await fixtures(toys, division) if one.match_id]
+    (one,) = [fixture for fixture in await fixtures(toys, division) if fixture.match_id]
     await join(toys, one, ANA, BEN)
     await toys.look()
     toys.messenger.delete_channel(HERE.channel_id)
@@ -310,9 +310,9 @@ async def test_two_managers_who_move_a_season_at_once_move_it_once(league, divis
     )
     answers = [said(one) for one in await asyncio.gather(*pressed)]
     await league.look()
-    assert sum("The season goes on here." in one for one in answers) == 1
-    there = {one.channel_id: written(league, one.channel_id) for one in places}
-    told = [one for posts in there.values() for one in posts if "goes on in this channel" in one]
+    assert sum("The season goes on here." in answer for answer in answers) == 1
+    there = {place.channel_id: written(league, place.channel_id) for place in places}
+    told = [post for posts in there.values() for post in posts if "goes on in this channel" in post]
     assert len(told) == 1
     assert [*filter(None, there.values())] == [there[(await league.row()).channel_id]]
     assert await league.untold() == []

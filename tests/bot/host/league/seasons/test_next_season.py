@@ -22,9 +22,9 @@ async def end(league, *orders):
     """End a season: in each division the users came in in this order."""
 
     def write(conn):
-        for one in seasons.members_of(conn, league.season):
-            place = orders[one.level].index(one.user_id) + 1
-            seasons.put_member(conn, type(one)(**_values(one) | {"place": place}))
+        for member in seasons.members_of(conn, league.season):
+            place = orders[member.level].index(member.user_id) + 1
+            seasons.put_member(conn, type(member)(**_values(member) | {"place": place}))
         row = seasons.load(conn, league.season)
         seasons.put(conn, type(row)(**_values(row) | {"status": "over", "winner": 0}))
 
@@ -60,9 +60,9 @@ async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without
 async def test_two_who_ask_for_it_at_once_open_one(league):
     (division,) = await league.begin(ANA, BEN)
     await end(league, (1, 2))
-    asked = (again(league, one, division.match_id) for one in (ANA, BEN))
+    asked = (again(league, member, division.match_id) for member in (ANA, BEN))
     replies = await asyncio.gather(*asked)
-    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]
+    assert sorted(isinstance(reply, PublicMessage) for reply in replies) == [False, True]
     found = await league.database.read(lambda conn: seasons.of_guild(conn, GUILD))
     assert sorted(one.status for one in found) == ["open", "over"]
 
@@ -90,10 +90,10 @@ async def test_alone_one_s_next_season_asks_nobody(league):
 
 async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):
     members = (ANA, BEN, CEM, DAN, EVE, FAY, GUS)
-    for one in (*members, HAL):
-        await league.host.remember_member(one)
+    for member in (*members, HAL):
+        await league.host.remember_member(member)
     upper, _ = await league.begin(*members)
-    levels = {one.user_id: one.level for one in await league.members()}
+    levels = {other.user_id: other.level for other in await league.members()}
     orders = [[user for user in levels if levels[user] == level] for level in (0, 1)]
     await end(league, *orders)
     await again(league, ANA, upper.match_id)
@@ -101,7 +101,7 @@ async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):
         if one.user_id != orders[1][1]:
             await league.knock(one, "season-join")
     await league.knock(ANA, "season-start")
-    levels = {one.user_id: one.level for one in await league.members()}
+    levels = {other.user_id: other.level for other in await league.members()}
     assert levels[orders[0][-1]] == 1
     assert levels[orders[1][0]] == 0
     assert levels[HAL.user_id] == 1

@@ -24,7 +24,7 @@ async def wish(league, member):
 
 def question(league):
     """The newest message that asks for consent."""
-    return [one for one in league.messenger.posts if "Agree" in labels(one.looks[0])][-1]
+    return [post for post in league.messenger.posts if "Agree" in labels(post.looks[0])][-1]
 
 
 async def host(league):
@@ -112,8 +112,8 @@ async def test_who_was_blocked_since_they_asked_does_not_organise_a_season(leagu
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
     await wish(league, BEN)
-    one = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
-    await league.database.write(lambda conn: blocks.put(conn, one))
+    block = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, block))
     refused = private_text(await league.click(CEM, question(league).id, "Agree"))
     assert "doesn't play this season any more" in refused
     assert await host(league) == ANA.user_id
@@ -132,7 +132,9 @@ async def test_a_press_of_the_organiser_counts_as_being_there(league):
     await league.pass_time(days=5)
 
     def come(conn):
-        mine = next(one for one in seasons.members_of(conn, league.season) if one.user_id == 1)
+        mine = next(
+            member for member in seasons.members_of(conn, league.season) if member.user_id == 1
+        )
         seasons.put_member(conn, replace(mine, came_at=league.clock.ms()))
 
     await league.database.write(come)
@@ -228,15 +230,15 @@ async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
 async def test_who_is_blocked_is_gone_at_once(league):
     """They could come back only if the owners let them."""
     await league.begin(ANA, BEN, CEM, **SITTING)
-    one = blocks.Block(blocks.MEMBER, ANA.user_id, league.clock.ms())
-    await league.database.write(lambda conn: blocks.put(conn, one))
+    block = blocks.Block(blocks.MEMBER, ANA.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, block))
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id
 
 
 async def test_the_organiser_who_goes_is_not_followed_by_a_blocked_member(league):
     await league.sign_up(ANA, BEN, CEM)
-    one = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
-    await league.database.write(lambda conn: blocks.put(conn, one))
+    block = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, block))
     await league.knock(ANA, "season-leave")
     assert await host(league) == CEM.user_id

@@ -96,7 +96,7 @@ async def over(league):
 
 async def has_one_next(league):
     rows = await league.database.read(lambda conn: seasons.of_guild(conn, GUILD))
-    return [one.previous for one in rows].count(league.season) == 1
+    return [row.previous for row in rows].count(league.season) == 1
 
 
 async def wished(league):

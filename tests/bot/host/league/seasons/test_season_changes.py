@@ -33,7 +33,7 @@ async def all_play(league, division):
 async def first_of(league, match_id):
     """Return the member of a match's first seat."""
     user_id = (await league.table(match_id)).row.seats[0].user_id
-    return next(one for one in (ANA, BEN, CEM, DAN) if one.user_id == user_id)
+    return next(member for member in (ANA, BEN, CEM, DAN) if member.user_id == user_id)
 
 
 async def test_the_settings_of_a_running_season_offer_each_change(league, signed_up):
@@ -65,7 +65,7 @@ async def test_a_season_that_is_called_off_ends_without_a_champion_and_is_told_o
     row = await league.row()
     assert (row.status, row.winner) == ("closed", None)
     assert not (await league.table(division.match_id)).is_running
-    assert all(one.place is None for one in await league.members())
+    assert all(member.place is None for member in await league.members())
     assert len(league.posts(OFF)) == 1
     assert not league.posts("is over")
     posts = len(league.messenger.posts)
@@ -75,9 +75,9 @@ async def test_a_season_that_is_called_off_ends_without_a_champion_and_is_told_o
 
 async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
-    played, other = [one for one in await fixtures(toys, division) if one.match_id]
-    users = {one.number: one.user_id for one in await toys.members()}
-    who = {one.user_id: one for one in (ANA, BEN, CEM, DAN)}
+    played, other = [fixture for fixture in await fixtures(toys, division) if fixture.match_id]
+    users = {member.number: member.user_id for member in await toys.members()}
+    who = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
     sides = [who[users[number]] for number in (played.home, played.away)]
     await join(toys, played, *sides)
     await end(toys, played, (0,), (1,), score=(2, 1))
@@ -85,7 +85,9 @@ async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
     await toys.look()
     assert (await toys.row()).status == "closed"
     assert (await toys.row_of(other.match_id)).status == "closed"
-    (kept,) = [one for one in await fixtures(toys, division) if one.match_id == played.match_id]
+    (kept,) = [
+        fixture for fixture in await fixtures(toys, division) if fixture.match_id == played.match_id
+    ]
     assert (kept.home_score, kept.away_score) == (2, 1)
     assert len(toys.posts(OFF)) == 1
     assert not toys.posts("· round 1", "Season table")
@@ -107,7 +109,7 @@ async def test_a_season_is_called_off_whole_if_another_one_organises_it_meanwhil
     monkeypatch.setattr(toys.host.services.matches, "save_change", give_away)
     await press(toys, ANA, "season-off-yes")
     await toys.look()
-    assert [(await toys.row_of(one)).status for one in matches] == ["over", "over"]
+    assert [(await toys.row_of(match)).status for match in matches] == ["over", "over"]
     assert (await toys.row()).status == "closed"
     assert len(toys.posts(OFF)) == 1
 
@@ -167,7 +169,7 @@ async def test_a_season_goes_on_in_another_channel(league, division):
     await league.look()
     assert (await league.row()).channel_id == THERE.channel_id
     assert (await league.match_row(division)).channel_id == THERE.channel_id
-    moved = [one for one in league.messenger.posts if one.channel == THERE.channel_id]
+    moved = [post for post in league.messenger.posts if post.channel == THERE.channel_id]
     assert sum("goes on in this channel" in said(one.looks[0]) for one in moved) == 1
     card = await league.message(division.match_id)
     assert card.channel == THERE.channel_id
@@ -175,7 +177,7 @@ async def test_a_season_goes_on_in_another_channel(league, division):
     for _ in range(6):
         await league.pass_day(division)
         await league.look()
-    assert {one.channel for one in league.messenger.posts[before:]} == {THERE.channel_id}
+    assert {post.channel for post in league.messenger.posts[before:]} == {THERE.channel_id}
 
 
 async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses_time(league):
@@ -198,7 +200,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     assert (await league.row()).channel_id == THERE.channel_id
     now_left = (await league.closings(division))[0].due - league.clock.ms()
     assert now_left >= left - 60_000
-    assert any(one.channel == THERE.channel_id for one in league.messenger.posts)
+    assert any(post.channel == THERE.channel_id for post in league.messenger.posts)
 
 
 async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league, division):
@@ -211,7 +213,7 @@ async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league
 
 async def test_the_lobbies_of_a_league_move_with_it(toys):
     (division,) = await toys.begin(ANA, BEN, **SIX)
-    (one,) = [one for one in await fixtures(toys, division) if one.match_id]
+    (one,) = [fixture for fixture in await fixtures(toys, division) if fixture.match_id]
     await press(toys, ANA, "season-here-yes", place=THERE)
     await toys.look()
     assert (await toys.message(one.match_id, "lobby")).channel == THERE.channel_id

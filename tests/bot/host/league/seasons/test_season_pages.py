@@ -25,7 +25,9 @@ async def test_the_champion_s_post_and_the_season_offer_the_page(league, divisio
     shown = await league.host.services.seasons.looks.show(league.asks(ANA), league.season)
     assert "Whole season as a page" not in labels(shown.content)
     await end(league, division, (0,), (1,), score=(2, 1))
-    (post,) = [one for one in league.messenger.posts if "is over" in one.looks[0].title]
+    (post,) = [
+        each_post for each_post in league.messenger.posts if "is over" in each_post.looks[0].title
+    ]
     assert [button.label for button in post.looks[0].rows[0]] == [
         "New season, same people",
         "Season table",

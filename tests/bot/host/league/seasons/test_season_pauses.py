@@ -87,8 +87,8 @@ async def test_computers_alone_do_not_end_a_season(league):
 async def wait_for_the_last_day(league, **terms):
     """Let computers play a season of Ana and Ben up to its last day."""
     (division,) = await league.begin(ANA, BEN, **terms)
-    for one in (ANA, BEN):
-        await league.uses(one, "club", "", ClubAssignment("computer"))
+    for member in (ANA, BEN):
+        await league.uses(member, "club", "", ClubAssignment("computer"))
     last = league.definition.season.stages - 1
     for _ in range(80):
         if await league.stage(division) == last:
@@ -107,7 +107,11 @@ async def test_the_last_day_says_what_it_waits_for_and_is_open_for_half_a_day(le
     await league.pass_time(milliseconds=was - league.clock.ms() + 5 * DAY)
     league.restart()
     await league.pass_time(minutes=1)
-    (post,) = [one for one in league.messenger.posts if "last day waits" in said(one.looks[0])]
+    (post,) = [
+        each_post
+        for each_post in league.messenger.posts
+        if "last day waits" in said(each_post.looks[0])
+    ]
     assert labels(post.content) == ["I'm back"]
     await league.uses(ANA, "do", "show")
     await league.pass_time(minutes=1)
@@ -133,7 +137,7 @@ async def test_the_last_days_open_once_somebody_is_back_in_another_division(leag
     for _ in range(60):
         await league.pass_time(hours=1)
     last = league.definition.season.stages - 1
-    assert [one.stage for one in await league.divisions()] == [last, last]
+    assert [division.stage for division in await league.divisions()] == [last, last]
     await league.come(upper, ANA)
     for _ in range(4):
         await league.pass_time(hours=1)

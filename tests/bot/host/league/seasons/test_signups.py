@@ -27,7 +27,7 @@ async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league, si
     begun = said(await league.knock(ANA, "season-start"))
     assert "begun" in begun
     assert "any more. See how" in private_text(await league.knock(CEM, "season-join"))
-    assert [one.seat for one in await league.members()] == [0]
+    assert [member.seat for member in await league.members()] == [0]
 
 
 async def test_when_the_organiser_leaves_the_next_one_takes_over_and_the_last_calls_it_off(league):
@@ -44,16 +44,16 @@ async def test_the_organiser_may_call_it_off(league, signed_up):
 
 
 async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
-    for one in (EVE, FAY, GUS):
-        await league.host.remember_member(one)
+    for member in (EVE, FAY, GUS):
+        await league.host.remember_member(member)
     await league.sign_up(ANA, BEN, CEM, DAN, EVE, FAY)
     assert "divisions of 4 and 3" in said(await league.knock(GUS, "season-join"))
     await league.knock(ANA, "season-start")
     upper, lower = await league.divisions()
     rows = [await league.match_row(one) for one in (upper, lower)]
     names = [[seat.name for seat in row.seats] for row in rows]
-    assert [len(one) for one in names] == [4, 3]
-    assert [sorted(one) for one in names] == names
+    assert [len(name) for name in names] == [4, 3]
+    assert [sorted(name) for name in names] == names
     assert len(league.posts("Division 1", "play this season")) == 1
     assert sorted(league.mentions()) == [1, 2, 3, 4, 5, 6, 7]
 
