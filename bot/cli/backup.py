@@ -40,7 +40,7 @@ def backup(
         copy, counted = _copy(path, to, settings.backups, ours)
     except StorageError as error:
         if to is None:
-            failed_backup.note(path, str(error))
+            failed_backup.write(path, str(error))
         typer.echo(f"{error} No copy was made, and none was removed.", err=True)
         raise typer.Exit(1) from None
     typer.echo(f"{path} is saved as {copy}, checked, with {sum(counted.values()):,} rows.")

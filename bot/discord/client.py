@@ -273,7 +273,7 @@ class Fulltime(discord.AutoShardedClient):
             self.tick_error = None
         except Exception as error:  # noqa: BLE001 - it is logged; the next tick tries again
             self.tick_error = error
-            self.host.services.background.note("tick_failed", error)
+            self.host.services.background.log_failure("tick_failed", error)
 
     async def close(self) -> None:
         """Finish the interactions in progress, then disconnect and close the database."""

@@ -61,7 +61,7 @@ class Emojis:
                 self._ids[name] = made.id
         except (*FAILURES, RasterError) as error:
             log.warning("emoji_missing", why=str(error), there=len(self._ids))
-        await self._note()
+        await self._store_ids()
 
     async def _recall(self) -> None:
         stored = await self._database.read(lambda conn: key_values.get(conn, FACT))
@@ -70,6 +70,6 @@ class Emojis:
             if noted.get("application") == self._client.application_id:
                 self._ids = dict(noted["ids"])
 
-    async def _note(self) -> None:
+    async def _store_ids(self) -> None:
         noted = json.dumps({"application": self._client.application_id, "ids": self._ids})
         await self._database.write(lambda conn: key_values.put(conn, FACT, noted))

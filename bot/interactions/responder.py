@@ -141,7 +141,9 @@ class Responder:
         try:
             png = await self._raster.png(content.picture.svg, urgent=True)
             if not self._handled.is_redrawn_since(self.private_id, self.interaction.id):
-                await edit(**_look(render_fitted(content, picture=png, emoji=self._emoji)))
+                await edit(
+                    **_message_fields(render_fitted(content, picture=png, emoji=self._emoji))
+                )
         except (RasterError, *FAILURES) as error:
             log.info("reply_without_picture", why=type(error).__name__)
 
@@ -173,7 +175,9 @@ class Responder:
                 return await self._send_files(reply)
             case PublicMessage(content, aside=aside):
                 drawn, complete = await self._draw(content)
-                self.message_id = await self._send_or_follow_up(_look(drawn), private=False)
+                self.message_id = await self._send_or_follow_up(
+                    _message_fields(drawn), private=False
+                )
                 if aside:
                     await self._send_ephemeral(ephemeral_text(aside).content)
                 return complete
@@ -220,9 +224,9 @@ class Responder:
         async with self._lock:
             with span("answer"):
                 if self.interaction.response.is_done():
-                    await self.interaction.edit_original_response(**_look(drawn))
+                    await self.interaction.edit_original_response(**_message_fields(drawn))
                 else:
-                    await self.interaction.response.edit_message(**_look(drawn))
+                    await self.interaction.response.edit_message(**_message_fields(drawn))
         if message is None or not message.flags.ephemeral:
             return complete
         self.private_id = message.id
@@ -233,7 +237,7 @@ class Responder:
     async def _send_ephemeral(self, content: MessageContent) -> bool:
         """Send the content as an ephemeral message."""
         drawn, complete = await self._draw(content)
-        message_id = await self._send_or_follow_up(_look(drawn), private=True)
+        message_id = await self._send_or_follow_up(_message_fields(drawn), private=True)
         self.private_id = self.private_id or message_id
         if not complete and message_id is not None:
             self._late = content, partial(self.interaction.followup.edit_message, message_id)
@@ -316,7 +320,7 @@ def _without_picture(reply: Reply) -> Reply:
     return reply
 
 
-def _look(drawn: Rendered) -> MessageFields:
+def _message_fields(drawn: Rendered) -> MessageFields:
     return {
         "view": drawn.view,
         "attachments": drawn.files,

@@ -228,7 +228,7 @@ class Router:
             arrived = responder.has_arrived
             await self.host.after_reply(handled, complete=complete, has_arrived=arrived)
         except Exception as error:  # noqa: BLE001 - it is logged
-            self.host.services.background.note("card_edit_failed", error)
+            self.host.services.background.log_failure("card_edit_failed", error)
 
     async def _look_for_post(
         self, interaction: Interaction, reply: Reply, responder: Responder

@@ -10,7 +10,7 @@ from pathlib import Path
 UNKNOWN = "why is not known, as the disk took no reason; `fulltime backup` says it."
 
 
-def note(database: Path, why: str) -> None:
+def write(database: Path, why: str) -> None:
     """Write why a backup of the database failed; do nothing if that cannot be written."""
     with suppress(OSError):
         _place(database).write_text(f"{why}\n", "utf-8", "backslashreplace")

@@ -168,7 +168,7 @@ class Board:
             try:
                 await self._host.after_reply(handled, complete=False, has_arrived=True)
             except Exception as error:  # noqa: BLE001 - it is logged
-                self._host.services.background.note("card_edit_failed", error)
+                self._host.services.background.log_failure("card_edit_failed", error)
 
     async def _post(self, reply: PublicMessage, interaction: MemberInteraction) -> None:
         """Post what everybody in the channel is to see, such as the lobby of a rematch."""

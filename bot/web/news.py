@@ -120,7 +120,7 @@ class News:
         self._due.add(stream)
         self._hurry.set()
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            self._looking = asyncio.create_task(self._follow_versions())
 
     async def _tell(self, stream: Stream, response: web.StreamResponse) -> None:
         """Write each version; of several that a slow browser has missed only the last."""
@@ -144,7 +144,7 @@ class News:
                 self._due.add(stream)
                 self._hurry.set()
 
-    async def _look(self) -> None:
+    async def _follow_versions(self) -> None:
         """Read the versions that may have changed, as long as there are streams."""
         following = asyncio.create_task(self._services.database.follow(self._heard))
         try:

@@ -107,6 +107,10 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
     def told(events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
         return dump_events(definition, [event for event in events if over or event.is_for(reader)])
 
+    moves = [
+        Move(seat=move.seat, lines=[*move.lines] if over else [], events=told(move.events), era=era)
+        for move in played
+    ]
     return Record(
         game=definition.name,
         rules_version=definition.rules_version,
@@ -117,15 +121,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
         mix=mix if over else "",
         era=era,
         opening=told(match.opening),
-        moves=[
-            Move(
-                seat=other.seat,
-                lines=[*other.lines] if over else [],
-                events=told(other.events),
-                era=era,
-            )
-            for other in played
-        ],
+        moves=moves,
         outcome=outcome.rule if outcome else None,
     )
 

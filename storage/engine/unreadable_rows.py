@@ -47,7 +47,7 @@ class UnreadableRows:
         except Exception as error:
             if not _is_of_a_row(error):
                 raise
-            self.note(table, key, error)
+            self.add(table, key, error)
 
     def can_read(self, table: str, key: object, read: Callable[[], object]) -> bool:
         """Return whether a row can be read, by reading it; if not, note it."""
@@ -56,11 +56,11 @@ class UnreadableRows:
         except Exception as error:
             if not _is_of_a_row(error):
                 raise
-            self.note(table, key, error)
+            self.add(table, key, error)
             return False
         return True
 
-    def note(self, table: str, key: object, error: Exception) -> None:
+    def add(self, table: str, key: object, error: Exception) -> None:
         """Note a row that cannot be read; only the first time it is logged."""
         if (table, str(key)) not in self._known:
             self._known.add((table, str(key)))

@@ -12,7 +12,7 @@ def sent(connection: Connection, match_id: str, seat: int) -> set[tuple[int, str
     return {(row.deadline, row.kind) for row in found}
 
 
-def note(connection: Connection, match_id: str, seat: int, deadline: int, kind: str) -> None:
+def add(connection: Connection, match_id: str, seat: int, deadline: int, kind: str) -> None:
     """Record a sent reminder; raises IntegrityError if it was recorded before."""
     values = {"match_id": match_id, "seat": seat, "deadline": deadline, "kind": kind}
     rows.add(connection, reminders, values)

@@ -45,7 +45,7 @@ def of(kind: str, discord_id: int, now: int) -> Deletion:
     return Deletion(kind, salt, _digest(salt, discord_id), now)
 
 
-def note(connection: Connection, kind: str, discord_id: int, now: int) -> None:
+def add(connection: Connection, kind: str, discord_id: int, now: int) -> None:
     """Log that the data of this member or server was deleted at `now` (ms)."""
     connection.execute(insert(deletions).values(rows.field_values(of(kind, discord_id, now))))
 
@@ -81,7 +81,7 @@ def times_of(connection: Connection, kind: str, discord_id: int, since: int, now
     ]
 
 
-def add(connection: Connection, found: Iterable[Deletion]) -> None:
+def merge(connection: Connection, found: Iterable[Deletion]) -> None:
     """Insert the deletions of another database that are not logged here yet."""
     known = {deletion.salt for deletion in every(connection)}
     lacking: list[dict[str, Any]] = [

@@ -30,7 +30,7 @@ class Note:
     at: int
 
 
-def note(connection: Connection, done: Note) -> None:
+def add(connection: Connection, done: Note) -> None:
     """Append one action to the log."""
     rows.add(connection, audit, rows.field_values(done) | {"detail": json.dumps(done.detail)})
 
@@ -48,10 +48,10 @@ def of_match(connection: Connection, match_id: str) -> list[Note]:
 
 
 def _readable(connection: Connection, found: Iterable[Row[Any]]) -> list[Note]:
-    return readable(connection, audit.name, found, _note, key=attrgetter("id"))
+    return readable(connection, audit.name, found, _from_row, key=attrgetter("id"))
 
 
-def _note(row: Row[Any]) -> Note:
+def _from_row(row: Row[Any]) -> Note:
     values = row._asdict()
     del values["id"]
     return Note(**values | {"detail": json.loads(values["detail"])})

@@ -76,7 +76,7 @@ def of_guild(connection: Connection, guild_id: int, user_id: int) -> list[VisitR
     return [VisitRow(*row) for row in found]
 
 
-def note(connection: Connection, visit: VisitRow, now: int, missed: int = 0) -> None:
+def set_came(connection: Connection, visit: VisitRow, now: int, missed: int = 0) -> None:
     """Set the member's `came_at` to `now` (ms), and how many days in a row they have missed.
 
     Who comes has not left the server.

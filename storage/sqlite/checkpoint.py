@@ -58,7 +58,7 @@ class Checkpointer:
             return
         self._is_due = False  # a write from here on gets a checkpoint of its own
         try:
-            self._file.look()
+            self._file.check()
             self._checkpoint(connection)
         except (DBAPIError, sqlite3.Error, OSError, DatabaseLostError) as error:
             log.warning("checkpoint_failed", error=str(error))

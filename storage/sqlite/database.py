@@ -221,7 +221,7 @@ class SqliteDatabase(Database):
         """Return whether the file is lost; the first time, save what it held and set `lost`."""
         async with self._looking:
             try:
-                await asyncio.to_thread(self._file.look)
+                await asyncio.to_thread(self._file.check)
             except DatabaseLostError:
                 if self.lost is None:
                     connection = self._writing or self._reading
@@ -247,7 +247,7 @@ class SqliteDatabase(Database):
     async def _commit(self, jobs: list[PendingTransaction[Any]]) -> None:
         try:
             if self._writing is None:
-                self._file.look()
+                self._file.check()
             if self._checkpointer is None:
                 connection = await SqliteConnection.open(self.path)
                 self._checkpointer = Checkpointer(connection, self.path, self._file)
@@ -268,10 +268,10 @@ class SqliteDatabase(Database):
         Raises DatabaseLostError if it leads elsewhere before or after the commit, for nothing may
         be told as saved that the next start does not find.
         """
-        self._file.look()
+        self._file.check()
         run_together(connection, jobs)
         self._file.note_log()
-        self._file.look()
+        self._file.check()
 
     def _next(self) -> list[PendingTransaction[Any]]:
         """Dequeue the jobs of the next commit, without those whose caller was cancelled."""

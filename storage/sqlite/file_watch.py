@@ -60,7 +60,7 @@ class FileWatch:
         self.loss: Loss | None = None
         """What has happened to the file, None while it is there."""
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Raise DatabaseLostError if the file is lost, from then on at every call.
 
         It takes some microseconds. An error of the file system other than that a name is missing

@@ -26,5 +26,5 @@ def read_apart(
     engine = make_engine(path, read_only=True, creator=partial(connect_file, path, "ro"))
     noting = engine.execution_options(**{OPTION: unreadable})
     with translate_errors(path), file.noting_damage(), noting.begin() as connection:
-        file.look()
+        file.check()
         return work(connection)

@@ -60,7 +60,7 @@ def restore(
                 _end_sessions(new)
                 noted = _deletions_since(path, without=without_deletions)
                 kept = _back_up(path, backups, _adopt(new, path))
-                _note(noted, path)
+                _write_deletions(noted, path)
                 _remove_log(path)
                 with suppress(OSError):
                     shutil.copymode(path, new)
@@ -114,7 +114,7 @@ def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
     return [*found.values()]
 
 
-def _note(noted: list[Deletion], path: Path) -> None:
+def _write_deletions(noted: list[Deletion], path: Path) -> None:
     """Write deletions to a file next to the database, from which the next start repeats them."""
     file = _file_of_deletions(path)
     if not noted:

@@ -57,14 +57,14 @@ async def _beside_work() -> list[Figure]:
     async with _kept_busy(_draw(raster, drawings[0])), _kept_busy(_think(workers, questions)):
         await asyncio.sleep(WINDOW)  # all workers and threads have started
     for _ in range(WINDOWS):
-        late["rest"] += await _look()
+        late["rest"] += await _latenesses()
         async with contextlib.AsyncExitStack() as drawn:
             for svgs in drawings:
                 await drawn.enter_async_context(_kept_busy(_draw(raster, svgs)))
-            late["draw"] += await _look()
+            late["draw"] += await _latenesses()
         thinking = _think(workers, questions), _think(workers, questions[::-1])
         async with _kept_busy(thinking[0]), _kept_busy(thinking[1]):
-            late["think"] += await _look()
+            late["think"] += await _latenesses()
     await workers.close()
     await threads.close()
     return [
@@ -79,7 +79,7 @@ async def _beside_work() -> list[Figure]:
     ]
 
 
-async def _look() -> list[float]:
+async def _latenesses() -> list[float]:
     """Return by how many milliseconds each check came late, over one window."""
     late, until = [], time.perf_counter() + WINDOW
     while (due := time.perf_counter() + STEP) < until:

@@ -71,7 +71,7 @@ def test_what_others_take_is_told_from_what_the_bench_takes(monkeypatch):
         env = os.environ | mark
         with started(sys.executable, "-c", works, cwd=ROOT, env=env, stdin=PIPE) as process:
             process.stdout.readline()  # it has used that much
-            others.look()
+            others.measure()
             process.communicate("\n")
         assert (others.spent[process.pid] == 0) == is_ours
 

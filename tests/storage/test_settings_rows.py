@@ -109,8 +109,8 @@ def test_the_audit_tells_what_was_done_to_a_server_and_to_a_match(connection, ma
     second = Note(guild_id=GUILD, user_id=BEN, what="clock", detail={}, at=NOW + 1)
     third = Note(guild_id=GUILD, match_id="abc", user_id=None, what="log", detail={}, at=NOW + 2)
     for one in (first, second, third):
-        audit.note(connection, one)
-    audit.note(connection, Note(guild_id=5, user_id=ANA, what="x", detail={}, at=NOW))
+        audit.add(connection, one)
+    audit.add(connection, Note(guild_id=5, user_id=ANA, what="x", detail={}, at=NOW))
     assert audit.of_server(connection, GUILD, 2) == [third, second]
     assert audit.of_match(connection, "abc") == [first, third]
     assert audit.of_match(connection, "xyz") == []

@@ -68,7 +68,7 @@ class AnalysisDelivery:
                 log.info("delivery_failed", match=match_id, kind=row.kind, why=str(error))
                 await self.posts.failed(row)
             except Exception as error:  # noqa: BLE001 - it is logged, and the others go on
-                self.background.note("analysis_failed", error, match=match_id)
+                self.background.log_failure("analysis_failed", error, match=match_id)
                 await self.posts.failed(row)
             finally:
                 del self._waiting[match_id]

@@ -276,7 +276,7 @@ class Host:
         if request_data.visits and custom_id.arguments[0] != BACK:
             takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
             presence = self.services.seasons.presence
-            if await presence.note(request_data.visits, takes_back=takes_back):
+            if await presence.record(request_data.visits, takes_back=takes_back):
                 request_data = await self._look_at(interaction)
         answer = await self._at(interaction, route, request_data)
         return request_context.privately(answer) if request_data.is_foreign else answer

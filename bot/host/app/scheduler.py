@@ -158,7 +158,7 @@ class Scheduler:
                 self.database.unreadable.forget("matches", match_id)
         except Exception as error:  # noqa: BLE001 - it is logged
             if isinstance(error, OF_THE_DATABASE) or await self._is_readable(match_id):
-                self.background.note("job_failed", error)
+                self.background.log_failure("job_failed", error)
         await self._put_off(match_id, version, began)
 
     async def _is_readable(self, match_id: str) -> bool:
@@ -203,7 +203,7 @@ class Scheduler:
         try:
             await self.database.write(put_off)
         except StorageError as error:
-            self.background.note("wake_time_not_stored", error)
+            self.background.log_failure("wake_time_not_stored", error)
 
     async def _ring(self, match_id: str) -> None:
         """Wake a lobby, play a due timer's action, let a seat pass, or let computers react."""

@@ -119,7 +119,7 @@ class SeasonCommands:
             season = await self.host.services.seasons.lookup.named(interaction, name, season)
         reply = await self.actions[name](interaction, season)
         if name in ORGANISERS:
-            await self.host.services.seasons.organising.note(interaction, season)
+            await self.host.services.seasons.organising.record_use(interaction, season)
         return reply
 
     @_as_visit
@@ -182,7 +182,7 @@ class SeasonCommands:
         row = await lookup.require_season(
             interaction, await lookup.named(interaction, "settings", season)
         )
-        await self.host.services.seasons.organising.note(interaction, row.id)
+        await self.host.services.seasons.organising.record_use(interaction, row.id)
         return await self.host.services.seasons.settings.show(interaction, row.id, zone)
 
     async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:

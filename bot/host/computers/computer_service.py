@@ -78,15 +78,15 @@ class ComputerService:
             except WorkersClosed:
                 raise
             except (JobLimitExceeded, WorkerDied) as error:
-                self.note(_failure(way, type(error).__name__), match_id)
+                self.record_failure(_failure(way, type(error).__name__), match_id)
             except BrokenExecutor:
                 log.warning("computer_fallback", match=match_id)
                 return await self._ask_in_thread(work, asked[-1], last, match_id)
             except Exception as error:  # noqa: BLE001 - whatever it is, the match goes on
-                self.note(_failure(way, place_of(error)), match_id)
+                self.record_failure(_failure(way, place_of(error)), match_id)
         return await asyncio.to_thread(work, last)
 
-    def note(self, failure: Failure, match_id: str) -> None:
+    def record_failure(self, failure: Failure, match_id: str) -> None:
         """Log and count a computer's failure."""
         log.warning(
             "computer_failed",
@@ -104,13 +104,13 @@ class ComputerService:
             async with asyncio.timeout(THREAD_LIMIT):
                 return self._noted(await asyncio.to_thread(work, way), match_id)
         except Exception as error:  # noqa: BLE001 - as above
-            self.note(_failure(way, type(error).__name__), match_id)
+            self.record_failure(_failure(way, type(error).__name__), match_id)
         return await asyncio.to_thread(work, last)
 
     def _noted(self, answer: A, match_id: str) -> A:
         """Return an answer, after counting the computers that failed meanwhile."""
         for failure in answer.failures:
-            self.note(failure, match_id)
+            self.record_failure(failure, match_id)
         return answer
 
 

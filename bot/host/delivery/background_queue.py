@@ -113,9 +113,9 @@ class Background:
         try:
             await job.work()
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
-            self.note("job_failed", error, job=job.key)
+            self.log_failure("job_failed", error, job=job.key)
 
-    def note(self, event: str, error: Exception, **facts: object) -> None:
+    def log_failure(self, event: str, error: Exception, **facts: object) -> None:
         """Log a failure: an outage or an error of Discord as such, any other with its traceback."""
         if isinstance(error, StorageUnavailable):
             log.warning("outage", what=str(error))

@@ -96,7 +96,7 @@ class CardDelivery:
 
     async def deliver(self, row: OutboxRow, known: KnownCard) -> None:
         """Edit the card, or post it again."""
-        seen = known.seen or await self._look(row.match_id)
+        seen = known.seen or await self._read_pending(row.match_id)
         loaded, old = seen.loaded, seen.card
         await self.reminding.clear(loaded, seen.notices)
         standing = self._standing(seen)
@@ -179,7 +179,7 @@ class CardDelivery:
         """Post a new card for players not mentioned yet, once the old one has stood long enough."""
         if row.created_at > self.matches.now():
             return
-        seen = await self._look(row.match_id)
+        seen = await self._read_pending(row.match_id)
         standing = self._standing(seen)
         lost = await self.posts.lost(row, "card", seen.loaded.channel_id)
         if lost is not None or needs_new_card(standing):
@@ -187,7 +187,7 @@ class CardDelivery:
         elif not unnotified_users(standing):
             await self.posts.mark_delivered(row)
 
-    async def _look(self, match_id: str) -> PendingCard:
+    async def _read_pending(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `Refusal` as `MatchService.load`."""
         seen = await self.matches.database.read(
             lambda conn: pending.card_to_show(conn, self.matches, match_id)

@@ -54,7 +54,7 @@ class ThreadDelivery:
         if thread is None:
             lobby = (await self.posts.of(loaded.id)).get("lobby")
             thread, why = await self._open_thread(row, loaded, lobby)
-        await self._note(row, thread, why, "lobby")
+        await self._store_thread(row, thread, why, "lobby")
         return True
 
     async def _move(self, row: OutboxRow, _: KnownCard) -> bool:
@@ -65,11 +65,11 @@ class ThreadDelivery:
             posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
         except RefusedError as error:  # all else waits for it
             log_failure("delivery_given_up", error, match=loaded.id, kind=row.kind)
-            await self._note(row, None, "trouble", "card")
+            await self._store_thread(row, None, "trouble", "card")
             return True
         if posted is not None:
             thread, why = await self._open_thread(row, loaded, posted)
-            await self._note(row, thread, why, "card", posted)
+            await self._store_thread(row, thread, why, "card", posted)
         return True
 
     async def _wake(self, row: OutboxRow, _: KnownCard) -> None:
@@ -118,7 +118,7 @@ class ThreadDelivery:
                 return "trouble"
         return "trouble" if row.tries >= PATIENCE else ""
 
-    async def _note(
+    async def _store_thread(
         self,
         row: OutboxRow,
         thread: int | None,
@@ -128,7 +128,7 @@ class ThreadDelivery:
     ) -> None:
         """Store the thread, or why there is none, and enqueue a row of the kind `then`."""
 
-        def note(conn: Connection) -> None:
+        def store(conn: Connection) -> None:
             match = matches.load(conn, row.match_id)
             if match is None:
                 return
@@ -146,4 +146,4 @@ class ThreadDelivery:
             self.matches.enqueue(conn, match, then)
 
         async with self.matches.lock(row.match_id):
-            await self.matches.database.write(note)
+            await self.matches.database.write(store)

@@ -83,7 +83,7 @@ class ComputerPlayers:
                 if way is not question:
                     raise
                 failure = Failure(question.game, question.level, place_of(error))
-                self.computers.note(failure, loaded.id)
+                self.computers.record_failure(failure, loaded.id)
         return None
 
     async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:

@@ -92,11 +92,11 @@ async def find(computers: ComputerService, request: ChooseRequest, match_id: str
         hint = await computers.workers.run(advise, request)
     except (JobLimitExceeded, WorkerDied) as error:
         failure = Failure(request.game, request.level, type(error).__name__)
-        computers.note(failure, match_id)
+        computers.record_failure(failure, match_id)
         choice = await computers.workers.run(think, simplified(request))
         hint = Hint(_advised(choice), None, choice.failures)
     for failure in hint.failures:
-        computers.note(failure, match_id)
+        computers.record_failure(failure, match_id)
     return hint
 
 

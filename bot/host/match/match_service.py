@@ -151,9 +151,8 @@ class MatchService(MatchWriter):
 
         `loaded` is the match if it was loaded for this move just now; it is changed in place.
         `by_computer`: a computer plays them, and must still play for the seat. `only_fitting`:
-        lines that do not fit are left out, and listed in `refused` of the returned match, unless
-        none fits. Raises `StaleButton` if the seat was asked something
-        else since, `IllegalAction` if the move is not legal.
+        lines that do not fit are left out, and are in the match's `refused`, unless none fits.
+        Raises `StaleButton` if the seat was asked something else since, and `IllegalAction`.
         """
 
         def move(loaded: LoadedMatch) -> Played:
@@ -164,9 +163,8 @@ class MatchService(MatchWriter):
             if refusal := next(filter(None, map(loaded.why_not_among, actions)), None):
                 raise refusal
             loaded.refused = loaded.match.refused_among(seat, lines) if only_fitting else ()
-            fitting = tuple(
-                text for text in lines if text not in {no.line for no in loaded.refused}
-            )
+            refused = {no.line for no in loaded.refused}
+            fitting = tuple(line for line in lines if line not in refused)
             if by_computer:
                 note_order(loaded, seat, lines[0])
             played = loaded.match.play(seat, fitting or lines)

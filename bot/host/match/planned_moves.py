@@ -53,7 +53,7 @@ def _next(loaded: LoadedMatch, seat: int) -> Played:
             continue
         others = steps if is_asked else [*steps[:index], *steps[index + 1 :]]
         failed = _failed(planning, tried[:index], refused)
-        _note(loaded, seat, [*failed, StepResult(done, stage=step.stage)], played=str(step))
+        _record(loaded, seat, [*failed, StepResult(done, stage=step.stage)], played=str(step))
         answers = answers[index + 1 :] if is_asked else step.answers
         loaded.plans.turns[seat] = (*answers, *lines_of(others))
         if _has_ended_turn(loaded, planning):
@@ -85,7 +85,7 @@ def _end(
     refused: Mapping[str, IllegalAction],
 ) -> None:
     """End what is planned for a turn, and record why the rest of it was not played."""
-    _note(loaded, seat, [_unplayed(planning, step, refused.get(str(step))) for step in steps])
+    _record(loaded, seat, [_unplayed(planning, step, refused.get(str(step))) for step in steps])
     del loaded.plans.turns[seat]
 
 
@@ -156,7 +156,7 @@ def note_order(loaded: LoadedMatch, seat: int, line: str) -> None:
         for result in followed_orders.results
         if result.why or is_followed
     ]
-    _note(loaded, seat, told)
+    _record(loaded, seat, told)
 
 
 def _failed(
@@ -177,7 +177,9 @@ def _unplayed(planning: Planning, step: PlannedStep, why: IllegalAction | None) 
     return StepResult(str(step), why.text, dict(why.facts), step.stage)
 
 
-def _note(loaded: LoadedMatch, seat: int, results: Iterable[StepResult], played: str = "") -> None:
+def _record(
+    loaded: LoadedMatch, seat: int, results: Iterable[StepResult], played: str = ""
+) -> None:
     """Record results; a named day's step keeps its first reason for failing until it is played.
 
     `played` is the line of the plan that was played now.

@@ -94,8 +94,10 @@ class Timeouts:
             due_seats = await self._find(loaded)
             outcome = None
             for seat in due_seats:
-                outcome = outcome or self._look(loaded, seat, due_seats[seat])
-            await self.change(loaded, outcome, lambda conn: _note(conn, loaded, due_seats))
+                outcome = outcome or self._process_turn(loaded, seat, due_seats[seat])
+            await self.change(
+                loaded, outcome, lambda conn: _store_reminders(conn, loaded, due_seats)
+            )
 
     async def extend(self, match_id: str, more: int) -> None:
         """Give every seat that is to move `more` milliseconds; raises `Refusal`."""
@@ -124,7 +126,7 @@ class Timeouts:
 
         return await self.matches.database.read(find)
 
-    def _look(self, loaded: LoadedMatch, seat: int, due_seat: DueSeat) -> Outcome | None:
+    def _process_turn(self, loaded: LoadedMatch, seat: int, due_seat: DueSeat) -> Outcome | None:
         """Process one seat's turn; return the outcome if that ends the match."""
         clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
         clocks.looked.add(seat)
@@ -241,11 +243,11 @@ def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, due_seat: D
         due_seat.reminds = due_seat.notes[0] if due_seat.chosen.pings != "off" else None
 
 
-def _note(conn: Connection, loaded: LoadedMatch, due_seats: dict[int, DueSeat]) -> None:
+def _store_reminders(conn: Connection, loaded: LoadedMatch, due_seats: dict[int, DueSeat]) -> None:
     """Store the reminders that are due, and enqueue them."""
     for seat, due_seat in due_seats.items():
         for key in due_seat.notes:
-            sent_rows.note(conn, loaded.id, seat, key.deadline, key.kind)
+            sent_rows.add(conn, loaded.id, seat, key.deadline, key.kind)
         enqueue_stand_in_notice(conn, loaded, seat)
         if due_seat.notes and loaded.row.thread_id is not None:
             put_row(conn, loaded.row, "wake", loaded.clocks.now, latest=True)

@@ -228,7 +228,7 @@ class OwnData:
         for match_id in owed:  # nobody waits in them for who never comes
             with apart(conn, "matches", match_id):
                 changed += [match_id, *close_lobby(conn, self.matches, match_id, "gone")]
-        deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
+        deletions.add(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return changed
 

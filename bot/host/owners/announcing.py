@@ -62,7 +62,7 @@ class Announcing:
             if server is not None and (announcement.tries or not self._is_old(announcement)):
                 result = await self._post_once(announcement, server)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("announcement_failed", error, server=announcement.guild_id)
+            self.background.log_failure("announcement_failed", error, server=announcement.guild_id)
             is_settled = self._is_old(announcement)
             result = "unanswered"
 

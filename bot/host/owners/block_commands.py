@@ -92,7 +92,7 @@ class BlockCommands:
 
         def write(conn: Connection) -> None:
             if blocks.put(conn, Block(kind, blocked_id, now)):
-                audit.note(conn, note)
+                audit.add(conn, note)
 
         await self.database.write(write)
         await self.watch.decide()
@@ -106,7 +106,7 @@ class BlockCommands:
         def write(conn: Connection) -> bool:
             was_blocked = blocks.remove(conn, kind, blocked_id, now)
             if was_blocked:
-                audit.note(conn, note)
+                audit.add(conn, note)
             return was_blocked
 
         if not await self.database.write(write):

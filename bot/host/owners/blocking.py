@@ -115,7 +115,7 @@ class Blocking:
     async def _note_out(self, user_id: int) -> list[str]:
         """Tell in the running seasons of a member that they are out, once; return the matches."""
 
-        def note(conn: Connection) -> list[str]:
+        def store(conn: Connection) -> list[str]:
             now, found = self.matches.now(), list[str]()
             for season in _played_on(conn, user_id):
                 found += note_out(conn, season, user_id, now)
@@ -123,7 +123,7 @@ class Blocking:
             return found
 
         if await self.database.read(lambda conn: _played_on(conn, user_id)):
-            return await self.database.write(note)
+            return await self.database.write(store)
         return []
 
     async def _close_lobby(self, match_id: str, why: Closed) -> list[str]:

@@ -132,7 +132,7 @@ class OwnerCommands:
             reached = [number for number, channel_id in found.items() if channel_id is not None]
             missed = len(found) - len(reached)
             announcements.add(conn, text, reached, now, no_channel=missed)
-            audit.note(conn, note)
+            audit.add(conn, note)
             return len(reached), missed
 
         reached, missed = await self.database.write(write)
@@ -153,7 +153,7 @@ class OwnerCommands:
                     rests.begin(conn, rests.EVERYWHERE, rests.PAUSED, now)
                 else:
                     rests.end_everywhere(conn, rests.PAUSED, now)
-                audit.note(conn, note)
+                audit.add(conn, note)
 
             await self.database.write(write)
         await self.watch.refresh()

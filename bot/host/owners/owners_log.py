@@ -27,7 +27,7 @@ def note_once(conn: Connection, done: Note) -> None:
     newest = latest(conn, 1)
     if newest and done.at - newest[0].at < AGAIN and replace(newest[0], at=done.at) == done:
         return
-    audit.note(conn, done)
+    audit.add(conn, done)
 
 
 def latest(conn: Connection, limit: int) -> list[Note]:

@@ -45,11 +45,11 @@ class ReportAnswers:
         """Store that answers were read, as their reply has arrived."""
         now = self.matches.now()
 
-        def note(conn: Connection) -> None:
+        def store(conn: Connection) -> None:
             for answer in answers:
                 reports.set_told(conn, answer, now)
 
-        await self.database.write(note)
+        await self.database.write(store)
 
 
 def _answer(report: ReportRow, words: Translator) -> str:

@@ -133,7 +133,7 @@ class ReportCommands:
         def write(conn: Connection) -> None:
             if not reports.settle(conn, report.id, text, now):
                 raise Refusal(DONE)
-            audit.note(conn, note)
+            audit.add(conn, note)
 
         await self.database.write(write)
         await self.watch.refresh()

@@ -185,11 +185,11 @@ class ConsentRequests:
         seats, now = loaded.row.human_seats(but=request.asker), self.matches.now()
         asked = [seat.user_id for seat in seats if seat.user_id is not None]
 
-        def note(conn: Connection) -> None:
+        def count_calls(conn: Connection) -> None:
             is_onlooker = request.kind == "take"
             member_limits.note_calls(conn, "seat" if is_onlooker else "request", by, asked, now)
 
-        await self._write(loaded, request, note)
+        await self._write(loaded, request, count_calls)
 
     async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
         """Store a request to all other players.

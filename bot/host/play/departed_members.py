@@ -72,7 +72,7 @@ class DepartedMembers:
         gone = [seat for seat in waited_for if await self._has_left(loaded, seat)]
         new = [seat for seat in gone if seat not in loaded.troubles]
         if new:
-            await self._note(loaded, new)
+            await self._mark_departed(loaded, new)
         return gone
 
     @property
@@ -124,11 +124,11 @@ class DepartedMembers:
             waiting = replace(loaded.troubles[left], waits=True)
             loaded.troubles[left] = waiting
 
-            def note(conn: Connection) -> None:
+            def store(conn: Connection) -> None:
                 match_issues.put(conn, waiting)
                 self.matches.enqueue(conn, loaded.row, "card")
 
-            await self.matches.database.write(note)
+            await self.matches.database.write(store)
         return card_again(loaded, interaction)
 
     async def claim(self, interaction: MemberInteraction) -> Handled:
@@ -180,16 +180,16 @@ class DepartedMembers:
             log.info("membership_check_failed", match=loaded.id, why=str(gone))
             return unless_known
 
-    async def _note(self, loaded: LoadedMatch, seats: list[int]) -> None:
+    async def _mark_departed(self, loaded: LoadedMatch, seats: list[int]) -> None:
         """Mark members as departed and enqueue the match's message."""
         now = self.matches.now()
 
-        def note(conn: Connection) -> None:
+        def store(conn: Connection) -> None:
             for seat in seats:
                 match_issues.put(conn, TroubleRow(loaded.id, seat, "left", now))
             self.matches.enqueue(conn, loaded.row, "card", at=0)
 
-        await self.matches.database.write(note)
+        await self.matches.database.write(store)
         log.info("members_left_server", match=loaded.id, seats=len(seats))
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:

@@ -66,14 +66,14 @@ async def note_seen_recap(
     if found is None:
         return
 
-    def note(stored: str) -> str:
+    def with_seen(stored: str) -> str:
         settings = MatchSettings.load(stored)
         settings.watched = settings.watched | {seat: found}
         return settings.dump()
 
     async with service.lock(seen.id):  # whoever has loaded the match stores it without a conflict
         changed = await service.database.write(
-            lambda conn: settings_changes.change(conn, seen.id, seen.match.version, note)
+            lambda conn: settings_changes.change(conn, seen.id, seen.match.version, with_seen)
         )
     if changed is not None:
         seen.settings.watched = MatchSettings.load(changed).watched

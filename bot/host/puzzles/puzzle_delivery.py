@@ -86,7 +86,7 @@ class PuzzleDelivery:
             log_failure("puzzle_post_failed", error, server=guild_id)
             is_done = True
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("puzzle_post_failed", error, server=guild_id)
+            self.background.log_failure("puzzle_post_failed", error, server=guild_id)
             return
         done = PuzzlePost(guild_id, today, None) if is_done else replace(before, due_at=None)
         await self.database.write(

@@ -185,7 +185,7 @@ class ClubReset:
             detail=facts,
             at=self.matches.now(),
         )
-        audit.note(conn, note)
+        audit.add(conn, note)
 
     def _club(self, conn: Connection, interaction: MemberInteraction, key: str) -> ChosenClub:
         """Return the club with this key; raises `Refusal` if it may not be reset."""

@@ -151,14 +151,14 @@ class Moderating:
             else interaction.answers.get("move", "")
         )
         number = number_or(wanted, 0)
-        note = self.changes.note(interaction, loaded, "rewind", {"move": number})
+        note = self.changes.audit_note(interaction, loaded, "rewind", {"move": number})
 
         def check(present: LoadedMatch) -> None:
             if is_outdated(interaction, present):
                 raise Refusal(FASTER)
 
         loaded = await self.rewinding.rewind(
-            loaded.id, number, lambda conn, _table: audit.note(conn, note), check
+            loaded.id, number, lambda conn, _table: audit.add(conn, note), check
         )
         panel = await self.changes.panel(interaction, loaded)
         return Handled(panel, changes=PressChanges((loaded.id,)))

@@ -63,17 +63,17 @@ class ModerationChanges:
                 return await self.panel(interaction, loaded, FASTER)
             done = change(loaded)
             moderation_notice.set_notice(loaded, what, done.facts, self.matches.now())
-            note = self.note(interaction, loaded, what, {**done.facts, **done.ids})
+            note = self.audit_note(interaction, loaded, what, {**done.facts, **done.ids})
 
             def write(conn: Connection) -> None:
                 done.also(conn)
-                audit.note(conn, note)
+                audit.add(conn, note)
 
             await self.matches.save_change(loaded, write, outcome=done.outcome)
         panel = await self.panel(interaction, loaded)
         return Handled(panel, changes=PressChanges((loaded.id, *loaded.opened)))
 
-    def note(
+    def audit_note(
         self,
         interaction: MemberInteraction,
         loaded: LoadedMatch,

@@ -40,7 +40,7 @@ class Reports:
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self.routes = Routes[Handler]({WORD: self.note})
+        self.routes = Routes[Handler]({WORD: self.store_report})
 
     def ask(self, locale: str, match_id: str | None) -> Reply:
         """Open the form; `match_id` is the match the report is about."""
@@ -50,7 +50,7 @@ class Reports:
         fields = (Field(TEXT, words("What is wrong?"), hint=hint, longest=LONGEST),)
         return OpenModal(Form(words("Report a problem"), str(custom_id), fields))
 
-    async def note(self, interaction: MemberInteraction) -> Reply:
+    async def store_report(self, interaction: MemberInteraction) -> Reply:
         """Store and log the report under a code, with its match."""
         said = one_line(interaction.answers.get(TEXT, ""), LONGEST, NOTHING)
         words, code = interaction.words, new_error_code()

@@ -48,7 +48,7 @@ def _forget_rest(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]:
     webhooks = post_targets.webhooks_of(conn, guild_id)
     privacy.delete_server(conn, guild_id)
     presets.forget_cards(conn, guild_id)
-    deletions.note(conn, deletions.SERVER, guild_id, now)
+    deletions.add(conn, deletions.SERVER, guild_id, now)
     key_values.put(conn, key_values.SCRUB, "due")
     return webhooks
 
@@ -64,18 +64,18 @@ async def note_repeated_deletions(database: Database) -> None:
     noted = deletions_to_repeat(restored) if restored else []
     if restored is None or not noted:
         return
-    found = await database.write(lambda conn: _note(conn, noted))
+    found = await database.write(lambda conn: _store(conn, noted))
     clear_repeated_deletions(restored)
     log.info("deletions_to_repeat", members=len(found.members), servers=len(found.servers))
 
 
-def _note(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
+def _store(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
     found = _brought_back(conn, noted)
     for user_id in found.members:
         key_values.add_id(conn, key_values.FORGET, user_id)
     for guild_id in found.servers:
         key_values.add_id(conn, key_values.FORGET_SERVERS, guild_id)
-    deletions.add(conn, found.deletions)
+    deletions.merge(conn, found.deletions)
     return found
 
 

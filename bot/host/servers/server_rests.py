@@ -70,10 +70,10 @@ class ServerRests:
         async with self._noting:
             now = self.matches.now()
             if self._notes.is_due(now):
-                await self.database.write(lambda conn: self._note(conn, now))
+                await self.database.write(lambda conn: self._store_rests(conn, now))
                 self._notes.done(now)
 
-    def _note(self, conn: Connection, now: int) -> None:
+    def _store_rests(self, conn: Connection, now: int) -> None:
         shards = self.matches.shards
         noted_at = rests.awake_at(conn, shards)
         if noted_at is None or now - noted_at > DOWN:
@@ -108,7 +108,7 @@ class ServerRests:
         try:
             moved = await self._wake(key, guild_id)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("waking_failed", error, server=guild_id)
+            self.background.log_failure("waking_failed", error, server=guild_id)
             return
         for match_id in moved:
             with suppress(Exception):  # its deliveries are due: the next tick tells what is wrong

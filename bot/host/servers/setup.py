@@ -100,13 +100,13 @@ class Setup:
         if guild_id is None or not member.manages:
             return ""
 
-        def note(conn: Connection) -> bool:
+        def mark_offered(conn: Connection) -> bool:
             server = servers.load(conn, guild_id)
             if not server.offered:
                 servers.save(conn, replace(server, offered=True))
             return not server.offered
 
-        is_first = await self.database.write(note)
+        is_first = await self.database.write(mark_offered)
         return words_for((), member.locale)(OFFER) if is_first else ""
 
     async def step(self, interaction: MemberInteraction) -> Reply:

@@ -83,7 +83,7 @@ class StrandedLobbies:
         try:
             moved = await self._free(key, guild_id)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("stranded_lobbies_failed", error, server=guild_id)
+            self.background.log_failure("stranded_lobbies_failed", error, server=guild_id)
             return
         for match_id in moved:
             with suppress(Exception):  # its deliveries are due: the next tick tells what is wrong

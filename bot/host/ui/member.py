@@ -14,7 +14,7 @@ from bot.rendering.letters import is_legible
 from games.core.bots import EASY, EXPERT, HARD
 from games.core.clubs.defaults import identities
 from games.core.clubs.identity import ClubChoice
-from games.core.clubs.lookalikes import look, visible
+from games.core.clubs.lookalikes import appearance, visible
 from games.core.clubs.wording import name_by_colours
 from games.core.translation import N_, Translator
 from storage.engine.hidden_members import FORMER_NAME
@@ -92,18 +92,18 @@ def numbered_names(names: Iterable[str]) -> list[str]:
     taken: set[str] = set()
     for name in names:
         numbered, number = name, 1
-        while look(numbered) in taken:
+        while appearance(numbered) in taken:
             number += 1
             numbered = f"{clean_name(name, LONGEST_NAME - 4)} ({number})"
         found.append(numbered)
-        taken.add(look(numbered))
+        taken.add(appearance(numbered))
     return found
 
 
 def computer_name(taken: Iterable[str]) -> str:
     """Return the first computer name that cannot be mistaken for one of the `taken` names."""
-    used = set(map(look, taken))
-    return next((name for name in COMPUTERS if look(name) not in used), f"Bot {len(used)}")
+    used = set(map(appearance, taken))
+    return next((name for name in COMPUTERS if appearance(name) not in used), f"Bot {len(used)}")
 
 
 def seat_names(seats: Sequence[SeatRow], words: Translator) -> list[str]:

@@ -1,9 +1,9 @@
-"""The letters of names: which may be used, and what they look like."""
+"""The letters of names: which may be used, and what they appearance like."""
 
 import re
 import unicodedata
 
-from games.core.clubs.lookalikes import as_latin, look
+from games.core.clubs.lookalikes import appearance, as_latin
 
 SCRIPTS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((0x41, 0x17F), (0x218, 0x21B), (0x1E00, 0x1EFF)),
@@ -32,7 +32,7 @@ def script_of(letter: str) -> int | None:
 
 def skeleton(text: str) -> str:
     """Return what a name looks like, without signs; names with equal skeletons look alike."""
-    return re.sub(r"[\W_]+", "", look(text))
+    return re.sub(r"[\W_]+", "", appearance(text))
 
 
 def spoken_words(text: str) -> set[str]:

@@ -46,7 +46,7 @@ def as_latin(text: str) -> str:
     return bare.casefold()
 
 
-def look(text: str) -> str:
+def appearance(text: str) -> str:
     """Return what a name looks like at a glance; names with equal looks are easily confused."""
     found = "".join(as_latin(text).split()).translate(_STROKES)
     for pair, single in _PAIRS:
@@ -58,7 +58,7 @@ def reading(text: str) -> str:
     """Return how people read a name; names that stand for the same thing have equal readings.
 
     Case, width, invisible characters and repeated spaces do not count, and letters of other scripts
-    that look like Latin ones are those. Accents and digits do count, unlike in `look`: of two
+    that look like Latin ones are those. Accents and digits do count, unlike in `appearance`: of two
     seasons, "Liga 11" and "Liga II" are not the same.
     """
     plain = unicodedata.normalize("NFKC", visible(text)).casefold().replace(_DOTTED, "i")

@@ -68,7 +68,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
         kit=own.kit,
         rival=league_name(rival, words) if rival != NOBODY else "–",
         goals=pitch.goals,
-        note=_note(front, words, is_over=is_over),
+        note=_line_below(front, words, is_over=is_over),
         is_own=view.seat == seat,
         mine=_mine(pitch),
         theirs=_theirs(
@@ -83,7 +83,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
     )
 
 
-def _note(front: PublicClub, words: Translator, *, is_over: bool) -> str:
+def _line_below(front: PublicClub, words: Translator, *, is_over: bool) -> str:
     """Return the line below the score: full time, or the scout's report if there is one."""
     if is_over:
         return words("Full time")

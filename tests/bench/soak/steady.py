@@ -91,7 +91,7 @@ async def _soak(folder: Path) -> list[Look]:
             while not looks or looks[-1].moves < MOVES:
                 made = _count(path, "select count(*) from moves where lines != ''")
                 if made >= len(looks) * EVERY:
-                    looks.append(_look(made, bot.process.pid, path, probe))
+                    looks.append(_measured(made, bot.process.pid, path, probe))
                 await asyncio.sleep(0.2)
                 for task in playing:
                     if task.done():
@@ -101,7 +101,7 @@ async def _soak(folder: Path) -> list[Look]:
                     task.cancel()
                 await asyncio.wait(playing, timeout=1)
         await home.until(lambda: _due(path) == 0, 60)
-        looks.append(_look(looks[-1].moves, bot.process.pid, path, probe))
+        looks.append(_measured(looks[-1].moves, bot.process.pid, path, probe))
         await bot.terminate()
     return looks
 
@@ -124,7 +124,7 @@ async def _play_on(driver: Driver, game: str, names: list[str]) -> None:
         }
 
 
-def _look(moves: int, pid: int, path: Path, probe: Path) -> Look:
+def _measured(moves: int, pid: int, path: Path, probe: Path) -> Look:
     per_match = "select coalesce(max(n), 0) from (select count(*) as n from {} group by match_id)"
     lines = probed.read(probe)
     return Look(

@@ -64,11 +64,11 @@ async def _watch(path: Path) -> None:
     """Write a line at once and then each minute, but for those in which no file may grow."""
     while True:
         with suppress(OSError), path.open("a") as file:
-            file.write(json.dumps(_look()) + "\n")
+            file.write(json.dumps(_measured()) + "\n")
         await asyncio.sleep(EVERY)
 
 
-def _look() -> dict[str, Any]:
+def _measured() -> dict[str, Any]:
     """Return megabytes by what holds them, and how many objects of each type there are."""
     gc.collect()
     found = Counter(

@@ -59,7 +59,7 @@ class Others:
         whole = (os.times().elapsed - self._begun) * (os.cpu_count() or 1)
         return self.spent.total() / HERTZ / whole if whole else 0.0
 
-    def look(self) -> None:
+    def measure(self) -> None:
         """Count what others have used since the last check."""
         now = dict(self._times())
         for pid, spent in now.items():
@@ -68,7 +68,7 @@ class Others:
 
     def _go_on(self) -> None:
         while not self._ended.wait(EVERY):
-            self.look()
+            self.measure()
 
     def _times(self) -> Iterator[tuple[int, int]]:
         """Yield the pids of all processes that are not ours, and the ticks each has used."""

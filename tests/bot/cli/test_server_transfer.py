@@ -115,7 +115,7 @@ def test_another_server_needs_a_channel(run, exported):
 @pytest.mark.long
 def test_whose_data_is_deleted_again_is_counted(run, exported):
     later = time.time_ns() // 1_000_000 + 3_600_000
-    write("new.db", lambda conn: deletions.note(conn, deletions.MEMBER, ANA, later))
+    write("new.db", lambda conn: deletions.add(conn, deletions.MEMBER, ANA, later))
     _, output = run("new.db", "import", exported)
     assert "1 of its members had their data deleted here since" in output
 

@@ -69,7 +69,7 @@ def _fill(conn, match_id, division_id):
     preferences.save(conn, Preferences(CEM.user_id, zone="Europe/Berlin"))
     presets.put(conn, PresetRow("p1", CEM.user_id, CARDS.name, "One", {"squad": ("a",)}, 1))
     done = {"match_id": match_id, "user_id": CEM.user_id, "what": "pause", "detail": {}, "at": 1}
-    audit.note(conn, Note(guild_id=GUILD, **done))
+    audit.add(conn, Note(guild_id=GUILD, **done))
     plans.save(conn, match_id, 0, ("pass",))
     requests.put(conn, RequestRow(match_id, "pause", 0, 1, json.dumps({"0": "yes"}), 1))
     match_analysis.store(match_id, match_analysis.joined((), ()), conn)

@@ -258,11 +258,7 @@ class FakeTeller:
     def delete_channel(self, channel_id):
         """Delete a channel or thread with its messages."""
         self.deleted.add(channel_id)
-        for message in [
-            each_message
-            for each_message in self.messages.values()
-            if each_message.channel == channel_id
-        ]:
+        for message in [kept for kept in self.messages.values() if kept.channel == channel_id]:
             del self.messages[message.id]
 
     def _need(self, channel_id):
@@ -344,9 +340,7 @@ class Front:
         """Use a command of a match's button, by default at the match of this channel."""
         custom_id = CustomId("0", action)
         asked = MemberInteraction(member, place, custom_id, TOKEN, "command", **interaction)
-        return await self.host.handle(
-            asked, lambda member_interaction: self.commands.press(member_interaction, match)
-        )
+        return await self.host.handle(asked, lambda pressed: self.commands.press(pressed, match))
 
     async def begin(self, *members, place=HERE, options=None, **wish):
         """Open a lobby for these members and `computers`, and start it."""
@@ -492,7 +486,7 @@ def button(content, label) -> Button:
 
 def custom_ids(content):
     buttons = [press for press in presses(content) if isinstance(press, Button)]
-    return [one.custom_id for one in [*buttons, *picks(content)]]
+    return [press.custom_id for press in [*buttons, *picks(content)]]
 
 
 def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen

@@ -81,7 +81,7 @@ def lengthen(conn, now):
     reason = MARK * owner_view.LONGEST_REASON
     for guild in [0, GUILD] * 20:
         detail = {"member": ANA.user_id, "reason": reason}
-        audit.note(conn, Note(guild_id=guild, user_id=1, what="block", detail=detail, at=1))
+        audit.add(conn, Note(guild_id=guild, user_id=1, what="block", detail=detail, at=1))
 
 
 ID = 10**20 - 1

@@ -70,7 +70,7 @@ def test_a_failure_whose_reason_a_full_disk_did_not_take_is_told(folder, databas
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_text", write_nothing)
-        failed_backup.note(database, f"The disk that holds {folder} is full.")
+        failed_backup.write(database, f"The disk that holds {folder} is full.")
     assert backup_warning(folder, database, NOW) == FAILED
     finding = check_backups(folder, database, NOW)
     assert str(finding).startswith("✗ backups: the last one failed: why is not known")
@@ -153,7 +153,7 @@ def test_a_page_that_is_damaged_is_found(folder, database):
 
 def test_a_backup_that_failed_is_told_until_one_is_made(folder, database):
     saved(folder, database, 2)
-    failed_backup.note(database, "The disk is full.")
+    failed_backup.write(database, "The disk is full.")
     text = str(check_backups(folder, database, NOW))
     assert text == "✗ backups: the last one failed: The disk is full."
     assert backup_warning(folder, database, NOW) == FAILED
@@ -163,7 +163,7 @@ def test_a_backup_that_failed_is_told_until_one_is_made(folder, database):
 
 def test_a_failure_at_a_path_that_is_no_utf8_is_told(folder, database):
     """The note raised UnicodeEncodeError in the place of the sentence, and lost the reason."""
-    failed_backup.note(database, "b\udcff/fulltime.db cannot be used.")
+    failed_backup.write(database, "b\udcff/fulltime.db cannot be used.")
     text = str(check_backups(folder, database, NOW))
     assert text == "✗ backups: the last one failed: b\\udcff/fulltime.db cannot be used."
 
@@ -171,7 +171,7 @@ def test_a_failure_at_a_path_that_is_no_utf8_is_told(folder, database):
 def test_a_note_is_nothing_to_fail_over(tmp_path):
     (tmp_path / "file").touch()
     database = tmp_path / "file" / "fulltime.db"
-    failed_backup.note(database, "The disk is full.")
+    failed_backup.write(database, "The disk is full.")
     failed_backup.forget(database)
     assert failed_backup.last(database) == ""
 

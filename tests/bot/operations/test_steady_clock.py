@@ -41,7 +41,7 @@ def after(seconds):
     return NOON + timedelta(seconds=seconds)
 
 
-def test_it_is_the_time_of_day(machine, clock):
+def test_a_steady_clock_is_the_time_of_day(machine, clock):
     assert clock() == NOON
     machine.run(3 * DAY)
     assert clock() == after(3 * DAY)

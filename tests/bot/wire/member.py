@@ -128,7 +128,7 @@ class Member:
             return await self.towards_move(await self._look_from(self.dm))
         hand = next((label for label in card.labels if self._is_hand(card, label)), None)
         if hand is not None and (not offered or self.chance.random() < OFTEN):
-            return await self.towards_move(await self._look(card, hand))
+            return await self.towards_move(await self._press_if_there(card, hand))
         return await self.towards_move(card)
 
     async def towards_move(self, message: Message | None) -> tuple[Message, Option] | None:
@@ -179,7 +179,7 @@ class Member:
         weights = [3 if option.is_move else 1 for option in offered]
         return self.chance.choices(offered, weights)[0]
 
-    async def _look(self, card: Message, label: str) -> Message | None:
+    async def _press_if_there(self, card: Message, label: str) -> Message | None:
         """Open the own panel."""
         result = await self.user.click(card, label)
         self.results.append(result)

@@ -160,7 +160,7 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
 
 
 async def test_a_backup_that_failed_is_a_warning_but_no_reason_to_restart(home, settings):
-    failed_backup.note(file_of(settings), "/secret/place is full.")
+    failed_backup.write(file_of(settings), "/secret/place is full.")
     async with served(home.bot, backups=settings.backups) as port:
         status, body = await get(port)
         assert (status, body["is_ready"], body["warnings"]) == (200, True, [FAILED])
@@ -246,7 +246,7 @@ async def test_jobs_that_exceed_their_limit_limit_the_bot_for_minutes_and_are_co
 async def test_computers_that_fail_limit_the_bot_for_minutes_and_are_counted(home, monkeypatch):
     computers = home.bot.host.services.computers
     async with served(home.bot) as port:
-        computers.note(Failure("finita", "hard", "KeyError at finita/bots.py:7"), "m1")
+        computers.record_failure(Failure("finita", "hard", "KeyError at finita/bots.py:7"), "m1")
         status, body = await get(port)
         assert (status, body["warnings"]) == (200, [health_pages.COMPUTERS_FAIL])
         assert number(await get(port, "/metrics"), "fulltime_computer_failures_total") == 1
@@ -258,7 +258,7 @@ async def test_rows_that_cannot_be_read_are_a_warning_and_are_counted_by_table(h
     noted = home.bot.database.unreadable
     async with served(home.bot) as port:
         assert "fulltime_unreadable_rows{" not in await get(port, "/metrics")
-        noted.note("matches", "abc", ValueError("junk"))
+        noted.add("matches", "abc", ValueError("junk"))
         status, body = await get(port)
         assert (status, body["is_ready"]) == (200, True)
         assert body["warnings"] == [health_pages.UNREADABLE.format(counts="1 of matches")]

@@ -106,12 +106,12 @@ def test_a_player_s_running_clocks_are_looked_at_anew(opened):
 
 
 def test_a_reminder_is_noted_once_for_each_seat_deadline_and_kind(opened):
-    reminders.note(opened, "abc", 0, NOW, "last")
-    reminders.note(opened, "abc", 0, NOW, "quarter")
-    reminders.note(opened, "abc", 1, NOW, "last")
+    reminders.add(opened, "abc", 0, NOW, "last")
+    reminders.add(opened, "abc", 0, NOW, "quarter")
+    reminders.add(opened, "abc", 1, NOW, "last")
     assert reminders.sent(opened, "abc", 0) == {(NOW, "last"), (NOW, "quarter")}
     with pytest.raises(IntegrityError):
-        reminders.note(opened, "abc", 0, NOW, "last")
+        reminders.add(opened, "abc", 0, NOW, "last")
 
 
 def test_a_pause_is_kept_and_finds_its_end(opened):

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.usefixtures("copied_files")
 
 
 def noted(connection):
-    deletions.note(connection, deletions.MEMBER, ZOE, 5)
-    deletions.note(connection, deletions.SERVER, GUILD, 6)
+    deletions.add(connection, deletions.MEMBER, ZOE, 5)
+    deletions.add(connection, deletions.SERVER, GUILD, 6)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ async def test_deletions_of_another_database_are_added_once(path):
         found = await database.read(deletions.every)
         other = deletions.Deletion(deletions.MEMBER, "aa", "bb", 9)
         for _ in range(2):
-            await database.write(lambda conn: deletions.add(conn, [*found, other]))
+            await database.write(lambda conn: deletions.merge(conn, [*found, other]))
         assert await database.read(deletions.every) == [*found, other]
 
 

@@ -38,7 +38,7 @@ async def test_a_match_without_a_match_was_a_walk_over(first, outcome, is_walkov
     run(
         first,
         f"UPDATE matches SET outcome = {outcome} WHERE id = ({played})",  # noqa: S608 - a test's
-        f"UPDATE fixtures SET done = 1, winner = home WHERE match_id = ({played})",  # noqa: S608 - likewise
+        f"UPDATE fixtures SET done = 1, winner = home WHERE match_id = ({played})",  # noqa: S608 - a constant query
     )
     await open_database(first).close()
     (found,) = run(first, "SELECT walkover FROM fixtures WHERE done = 1 AND winner >= 0")

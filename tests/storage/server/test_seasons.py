@@ -276,10 +276,10 @@ def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
     assert visits.of_guild(played, GUILD + 1, BEN) == []
     missing = seasons.members_of(played, "s1")[1]
     seasons.put_column(played, "missed", [replace(missing, missed=3)])
-    visits.note(played, visit, NOW + 5)
+    visits.set_came(played, visit, NOW + 5)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 5, missed=0)
-    visits.note(played, visit, NOW + 6, 2)
+    visits.set_came(played, visit, NOW + 6, 2)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 6, missed=2)
 

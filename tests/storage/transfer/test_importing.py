@@ -251,7 +251,7 @@ def test_a_server_whose_deletion_goes_on_is_refused(source, here):
 
 def test_who_had_their_data_deleted_here_since_is_not_brought_back(source, here):
     """Their rows wait under an id that is nobody's for the bot, which seats a computer."""
-    write(here, lambda conn: deletions.note(conn, deletions.MEMBER, ZOE, NOW + 1))
+    write(here, lambda conn: deletions.add(conn, deletions.MEMBER, ZOE, NOW + 1))
     assert imported(here, exported(source)).deleted == 1
     after = rows_in(here)
     assert str(ZOE) not in json.dumps(after, default=str).replace(f"{ZOE}9", "")
@@ -263,7 +263,7 @@ def test_who_had_their_data_deleted_here_since_is_not_brought_back(source, here)
 
 @pytest.mark.long
 def test_who_deleted_their_data_before_the_export_has_new_data(source, here):
-    write(here, lambda conn: deletions.note(conn, deletions.MEMBER, ZOE, NOW - 1))
+    write(here, lambda conn: deletions.add(conn, deletions.MEMBER, ZOE, NOW - 1))
     assert imported(here, exported(source)).deleted == 0
     assert rows_in(here)["ratings"][0]["user_id"] == ZOE
 

@@ -74,7 +74,7 @@ class TargetPosting:
         except TransientDeliveryError:
             raise
         except WebhookDeletedError:
-            await self._note(post, "webhook")
+            await self._store_trouble(post, "webhook")
             return None
         except DeliveryError as error:
             log.warning("webhook_post_refused", server=post.target.guild_id, why=str(error))
@@ -86,10 +86,10 @@ class TargetPosting:
         try:
             posted = await self._send(post, post.target.channel_id)
         except ChannelDeletedError:
-            await self._note(post, "channel")
+            await self._store_trouble(post, "channel")
             return None
         except NotAllowedError:
-            await self._note(post, "rights")
+            await self._store_trouble(post, "rights")
             return None
         await self._forget_trouble(post.target)
         return posted
@@ -100,10 +100,10 @@ class TargetPosting:
         )
         return PostedMessage(channel_id, message_id)
 
-    async def _note(self, post: TargetPost, why: str) -> None:
+    async def _store_trouble(self, post: TargetPost, why: str) -> None:
         """Store that the target is unusable, and notify the managers if that is new."""
 
-        def note(conn: Connection) -> bool:
+        def store(conn: Connection) -> bool:
             known = post_targets.load(conn, post.target.guild_id, post.target.kind)
             if known is None or known.channel_id != post.target.channel_id or known.trouble == why:
                 return False
@@ -111,7 +111,7 @@ class TargetPosting:
             post_targets.put(conn, replace(known, webhook=webhook, trouble=why))
             return True
 
-        if await self.database.write(note):
+        if await self.database.write(store):
             log.info("post_target_dropped", server=post.target.guild_id, why=why)
             await self._tell(post, why)
 

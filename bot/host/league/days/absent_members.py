@@ -46,7 +46,7 @@ class AbsentMembers:
         self.matches = opponents.matches
         self.database = opponents.matches.database
 
-    async def note(self, division: Division, loaded: LoadedMatch) -> LoadedMatch:
+    async def record(self, division: Division, loaded: LoadedMatch) -> LoadedMatch:
         """Record who missed the day; after the second one in a row a computer runs the club.
 
         Returns the match as it is stored then, with all related rows.
@@ -58,13 +58,13 @@ class AbsentMembers:
             gone = [member for member in absent if counts and member.missed + 1 >= MAX_MISSED_DAYS]
             seen = self.hand_over(loaded, gone) if gone else None
 
-            def note(conn: Connection) -> None:
-                self._note(conn, division, loaded, absent, counts=counts)
+            def store(conn: Connection) -> None:
+                self._store_absences(conn, division, loaded, absent, counts=counts)
                 if seen is not None:
                     self.matches.save_between_moves(conn, loaded, seen)
                     self._announce(conn, division, loaded, gone, "away")
 
-            await self.database.write(note)
+            await self.database.write(store)
         return loaded
 
     async def replace_members(
@@ -99,7 +99,7 @@ class AbsentMembers:
             self.matches.now(),
         )
 
-    def _note(
+    def _store_absences(
         self,
         conn: Connection,
         division: Division,

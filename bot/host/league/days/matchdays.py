@@ -177,13 +177,13 @@ class DayProcessor:
         if not last_day.is_last(division, days) or last_day.has_anybody(division, loaded):
             return "no"
 
-        def note(conn: Connection) -> Literal["no", "told", "still"]:
+        def announce(conn: Connection) -> Literal["no", "told", "still"]:
             if not last_day.is_left(conn, division):
                 return "no"
             is_news = last_day.announce_wait(conn, division, loaded.id, self.matches.now())
             return "told" if is_news else "still"
 
-        return await self.database.write(note)
+        return await self.database.write(announce)
 
     async def _open(self, division: Division, loaded: LoadedMatch, days: Season) -> None:
         """Open a day; the first of a week is announced with its matches."""
@@ -206,7 +206,7 @@ class DayProcessor:
         closing = division.closing(division.row.stage)
         if closing is None or closing.closed_at is not None:
             return await self.absent_members.play_rest(division)
-        noted = await self.absent_members.note(division, loaded)
+        noted = await self.absent_members.record(division, loaded)
         await self.absent_members.play_rest(division, noted)
         return True
 

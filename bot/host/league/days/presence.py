@@ -52,9 +52,9 @@ class Presence:
         """Record a visit to the seasons of a server, which leaves its clubs with who runs them."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
-        await self.note(found)
+        await self.record(found)
 
-    async def note(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> bool:
+    async def record(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> bool:
         """Record visits; those after missed days of a club's manager are to be greeted.
 
         A computer that runs a club because its manager missed `MAX_MISSED_DAYS` gives it back if
@@ -88,7 +88,7 @@ class Presence:
 
     async def _write(self, visit: VisitRow, *, missed: int = 0) -> None:
         now = self.matches.now()
-        await self.matches.database.write(lambda conn: visits.note(conn, visit, now, missed))
+        await self.matches.database.write(lambda conn: visits.set_came(conn, visit, now, missed))
 
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
         """Give a club back that a computer runs because its manager missed days."""
@@ -105,7 +105,7 @@ class Presence:
 
             def write(conn: Connection) -> None:
                 self.matches.save_between_moves(conn, loaded, seen)
-                visits.note(conn, visit, self.matches.now())
+                visits.set_came(conn, visit, self.matches.now())
                 note_return(conn, loaded.id, visit.number, self.matches.now())
 
             await self.matches.database.write(write)

@@ -145,7 +145,7 @@ def unplayed(
     return found
 
 
-def note(conn: Connection, division: Division, due: Sequence[RoundReminder], now: int) -> str:
+def store(conn: Connection, division: Division, due: Sequence[RoundReminder], now: int) -> str:
     """Store the reminded members, and enqueue the message; return the match that carries it."""
     closing = division.closing(division.row.stage)
     assert closing is not None

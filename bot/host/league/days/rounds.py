@@ -6,13 +6,14 @@ round closes; then who is to move loses without a score, and if both are, it doe
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
+from bot.host.league.days.division_snapshot import read_snapshot
 from bot.host.league.days.season_end import end_division, ending
 from bot.host.league.race import weekly_table
 from bot.host.league.rules import division_reading
@@ -39,21 +40,6 @@ AGAIN = 1_000
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
 CLOSED = N_("Lobbies that were not filled are closed now. If only one player came, they win.")
 TOO_EARLY = N_("Not everyone has pressed Join yet. Try again when the lobby is 10 minutes old.")
-
-
-@dataclass(frozen=True, slots=True)
-class DivisionSnapshot:
-    """A division as loaded, with its fixtures.
-
-    `lobbies` are the ids of its open lobbies, `up` those of late matches past their deadlines,
-    `untold` the deadlines (ms) by match id that the matches' messages do not show yet.
-    """
-
-    division: Division
-    fixtures: list[FixtureRow]
-    lobbies: set[str]
-    up: list[str]
-    untold: Mapping[str, int | None]
 
 
 def record_result(service: MatchService, conn: Connection, match: MatchRow) -> tuple[()]:
@@ -93,35 +79,7 @@ class RoundProcessor:
     async def _step(self, division_id: str, *, ahead: int | None) -> list[str] | None:
         """Do one thing that is due and return the matches to advance; None: nothing was due."""
         now = self.matches.now()
-
-        def read(conn: Connection) -> DivisionSnapshot | None:
-            division = division_reading.read(conn, division_id)
-            if (
-                division is None
-                or division.season.paused_at is not None
-                or division.row.ended_at is not None
-            ):
-                return None
-            fixtures, rounds = divisions.fixtures_of(conn, division_id), division.rounds
-            ids = [
-                fixture.match_id for fixture in fixtures if fixture.match_id and not fixture.done
-            ]
-            rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
-            lobbies = {row.id for row in rows if row.status == "lobby"}
-            late = [
-                fixture
-                for fixture in fixtures
-                if rounds.is_late(fixture) and fixture.match_id not in lobbies
-            ]
-            up = [
-                fixture.match_id or ""
-                for fixture in late
-                if time_up(conn, fixture, division, now) <= now
-            ]
-            untold = late_matches.changed_deadlines(conn, division, fixtures, rows, now)
-            return DivisionSnapshot(division, fixtures, lobbies, up, untold)
-
-        seen = await self.database.read(read)
+        seen = await self.database.read(lambda conn: read_snapshot(conn, division_id, now))
         if seen is None:
             return None
         for match_id in seen.up:
@@ -201,7 +159,7 @@ class RoundProcessor:
         called = round_reminders.next_reminders(conn, self.matches, division, fixtures)
         ripe = [reminder for reminder in called if reminder.at <= now]
         if ripe and not is_due:
-            return [round_reminders.note(conn, division, ripe, now)]
+            return [round_reminders.store(conn, division, ripe, now)]
         self._rest(conn, division, fixtures, [reminder.at for reminder in called], again=is_due)
         return None
 

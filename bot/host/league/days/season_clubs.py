@@ -56,7 +56,7 @@ class NamedClub:
     manager: str
 
     @property
-    def look(self) -> ClubChoice:
+    def shown_choice(self) -> ClubChoice:
         """The choice with the crest and kit as shown; names that were not chosen stay open."""
         return replace(self.choice, crest=self.identity.crest, kit=self.identity.kit)
 

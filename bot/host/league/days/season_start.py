@@ -170,7 +170,8 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
     """
     names = division_reading.names_of(conn, season, members)
     clubs = {
-        named_club.member.number: named_club.look for named_club in season_clubs.read(conn, season)
+        named_club.member.number: named_club.shown_choice
+        for named_club in season_clubs.read(conn, season)
     }
     return [
         SeatRow(

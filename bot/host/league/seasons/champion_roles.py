@@ -114,7 +114,7 @@ class ChampionRoles:
         try:
             await self._change(task)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("champion_role_change_failed", error, server=guild_id)
+            self.background.log_failure("champion_role_change_failed", error, server=guild_id)
         await self.returns.refresh(guild_id)
 
     async def _change(self, task: RoleTask) -> None:

@@ -139,7 +139,7 @@ class OrganiserChange:
             raise Refusal(N_("Only managers of this season can agree to that. Ask one of them."))
         return await self._transfer(interaction, row, asker)
 
-    async def note(self, interaction: MemberInteraction, season_id: str) -> None:
+    async def record_use(self, interaction: MemberInteraction, season_id: str) -> None:
         """Store, at most once an hour, that the user acted as the organiser of a season."""
         row, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
 

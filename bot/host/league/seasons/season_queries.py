@@ -150,12 +150,10 @@ class SeasonQueries:
                 for division in found
                 for match in todo_list.open_matches(conn, division, user, now)
             ]
-            busy = {one[0].row.id for one in owed} | {match.division.row.id for match in matches_}
-            idle = [
-                division
-                for division in found
-                if not division.row.ended_at and division.row.id not in busy
-            ]
+            busy = {division.row.id for division, _ in owed}
+            busy |= {match.division.row.id for match in matches_}
+            running = [division for division in found if not division.row.ended_at]
+            idle = [division for division in running if division.row.id not in busy]
             return todo_list.todo(owed, matches_, idle, user, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
@@ -167,10 +165,8 @@ class SeasonQueries:
         season = await self.lookup.require_season(interaction, season_id)
 
         def read(conn: Connection) -> MessageContent:
-            asked, words = (
-                _asked(divisions_of(conn, season), interaction, division),
-                _words(interaction),
-            )
+            words = _words(interaction)
+            asked = _asked(divisions_of(conn, season), interaction, division)
             if self.matches.games[season.game].season is None:
                 return round_view.content(self._rounds(conn, asked), words)
             seats = asked.match.seats if asked.match is not None else ()
@@ -238,9 +234,7 @@ class SeasonQueries:
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
             found = seasons.of_guild(conn, interaction.place.guild_id or 0)
-            found = [
-                season for season in found if channels is None or season.channel_id in channels
-            ]
+            found = [row for row in found if channels is None or row.channel_id in channels]
             named = []
             for row in found:
                 names = division_reading.names_of(conn, row, seasons.members_of(conn, row.id))

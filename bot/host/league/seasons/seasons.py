@@ -162,7 +162,7 @@ class Seasons:
         It runs in the background, so that other matches need not wait for it.
         """
         kinds: list[tuple[list[str], Callable[[str], Awaitable[bool]], RetryStorage]] = [
-            (found.divisions, self._look, divisions),
+            (found.divisions, self._process_division, divisions),
             (found.deserted, self.pauses.stop, seasons),
             (found.seasons, self._end_signing_up, seasons),
         ]
@@ -180,7 +180,7 @@ class Seasons:
             await self.cards.show(season_id)
         return begun is not None
 
-    async def _look(self, division_id: str, *, ahead: int | None = None) -> bool:
+    async def _process_division(self, division_id: str, *, ahead: int | None = None) -> bool:
         """Process what is due in a division, which plays one match over weeks, or rounds.
 
         `ahead` is a day or round to open before its time, unless that has been done. Returns False
@@ -212,7 +212,7 @@ class Seasons:
                 log.warning("season_game_unknown", division=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             if isinstance(error, OF_THE_DATABASE) or await self._is_readable(key):
-                self._background.note("season_failed", error, division=key)
+                self._background.log_failure("season_failed", error, division=key)
         now = self.matches.now()
 
         def finish(conn: Connection) -> None:
@@ -311,7 +311,7 @@ class Seasons:
             text = await self._go_on_without(season, rows)
             return ephemeral_text(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
-            await self._look(row.id, ahead=row.stage)
+            await self._process_division(row.id, ahead=row.stage)
         return ephemeral_text(
             words(N_("The next round is open.") if is_league else N_("The next day is open."))
         )

@@ -3,7 +3,7 @@
 from bot.host.clock.recurring import Recurring
 
 
-def test_it_is_due_at_once_and_after_its_interval():
+def test_a_recurring_job_is_due_at_once_and_after_its_interval():
     recurring = Recurring(100)
     assert recurring.is_due(5)
     recurring.done(5)
@@ -12,7 +12,7 @@ def test_it_is_due_at_once_and_after_its_interval():
     assert recurring.is_due(105)
 
 
-def test_it_is_due_once_the_clock_was_set_back():
+def test_a_recurring_job_is_due_once_the_clock_was_set_back():
     recurring = Recurring(100)
     recurring.done(10**12)
     assert recurring.is_due(10**12 - 1)
@@ -20,7 +20,7 @@ def test_it_is_due_once_the_clock_was_set_back():
     assert not recurring.is_due(10**12)
 
 
-def test_it_can_be_made_due():
+def test_a_recurring_job_can_be_made_due():
     recurring = Recurring(100)
     recurring.done(5)
     recurring.at_once()

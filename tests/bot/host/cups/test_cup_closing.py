@@ -55,7 +55,7 @@ def awake(patient):
     """Hours that pass at once are none in which no process ran."""
 
 
-async def test_it_is_called_off_a_week_after_the_last_press_and_told_once(opened):
+async def test_an_open_cup_is_called_off_a_week_after_the_last_press_and_told_once(opened):
     await days(opened, 3)
     await press(opened, BEN, "join")
     await days(opened, 6)

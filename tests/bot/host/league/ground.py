@@ -134,7 +134,7 @@ class League(Front):
             await self.pass_time(**(passed or {"hours": 1}))
         raise AssertionError(stage)
 
-    async def look(self):
+    async def process_due(self):
         """Let the host do what is due, some seconds long."""
         for _ in range(3):
             await self.pass_time(seconds=2)

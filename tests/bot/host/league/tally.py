@@ -55,13 +55,13 @@ class Tally:
         """Note that the next move of a match is a member's own press."""
         self._pressed.add((match_id, version + 1))
 
-    async def note(self):
+    async def read_days(self):
         """Note who played what is new, and whose club a computer runs from now on."""
         for division in await self.league.divisions():
             found = await self.league.database.read(
                 lambda conn, one=division: self._read(conn, one)
             )
-            self._note(division.match_id, *found)
+            self._count(division.match_id, *found)
 
     def _read(self, conn, division):
         """Return a division, its match's settings, and its moves that are new."""
@@ -71,7 +71,7 @@ class Tally:
         new = [move for move in moves.standing(conn, match_id) if move.version > newest]
         return part, new
 
-    def _note(self, match_id, part, new):
+    def _count(self, match_id, part, new):
         helped = set(json.loads(part.match.settings).get("helped", ()))
         for seat in part.match.seats:
             key, is_bot = (match_id, seat.seat), seat.bot is not None
@@ -98,7 +98,7 @@ class Tally:
 
     async def finish(self):
         """Count the days of everybody, from what was noted."""
-        await self.note()
+        await self.read_days()
         for division in await self.league.divisions():
             await self.league.database.read(lambda conn, one=division: self._finish(conn, one))
         await self.league.database.read(self._count_posts)

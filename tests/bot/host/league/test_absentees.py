@@ -37,7 +37,7 @@ async def test_a_late_match_that_waits_for_both_counts_for_nobody(toys):
     assert len(table.waiting) == 2
     for _ in range(2):
         await toys.pass_day(division)
-        await toys.look()
+        await toys.process_due()
     first = (await fixtures(toys, division))[0]
     assert (first.done, first.winner, first.home_score) == (True, VOIDED, None)
     assert await noted(toys, fixture) == ([], [])
@@ -54,7 +54,7 @@ async def test_a_late_match_that_waits_for_one_is_lost_by_that_one(toys):
     await let_bid(toys, fixture, 1)
     for _ in range(2):
         await toys.pass_day(division)
-        await toys.look()
+        await toys.process_due()
     first = (await fixtures(toys, division))[0]
     assert (first.done, first.winner) == (True, first.away)
     rows, rated = await noted(toys, fixture)
@@ -80,7 +80,7 @@ async def test_a_league_nobody_came_to_has_no_champion(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, **SIX)
     for _ in range(3):
         await toys.pass_day(division)
-        await toys.look()
+        await toys.process_due()
     assert {fixture.winner for fixture in await fixtures(toys, division)} == {NOBODY}
     row = await toys.row()
     assert (row.status, row.winner) == ("over", None)

@@ -68,7 +68,7 @@ async def play_round(toys, division, *, without=()):
         if fixture.match_id and not fixture.done and not {*sides} & {*without, None}:
             await join(toys, fixture, *sides)
             await end(toys, fixture, (0,), (1,), score=(2, 1))
-    await toys.look()
+    await toys.process_due()
 
 
 async def number_of(toys, member):
@@ -83,7 +83,7 @@ async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
     for _ in range(2):
         await play_round(toys, division)
     await forget(toys, BEN)
-    await toys.look()
+    await toys.process_due()
     mine = [
         fixture
         for fixture in await fixtures(toys, division)
@@ -109,7 +109,7 @@ async def test_none_of_the_matches_counts_of_who_leaves_before(toys):
     number = await number_of(toys, BEN)
     await play_round(toys, division)
     await forget(toys, BEN)
-    await toys.look()
+    await toys.process_due()
     mine = [
         fixture
         for fixture in await fixtures(toys, division)
@@ -161,7 +161,7 @@ async def test_a_league_everybody_has_left_is_over(toys):
     await join(toys, fixture, home, away)
     await forget(toys, ANA, BEN, CEM)
     for _ in range(4):
-        await toys.look()
+        await toys.process_due()
     assert {each_fixture.winner for each_fixture in await fixtures(toys, division)} == {LEFT}
     row = await toys.row()
     assert (row.status, row.winner) == ("over", None)
@@ -253,7 +253,7 @@ async def test_who_is_blocked_in_a_league_is_told_of_once_and_called_no_more(toy
     await toys.database.write(lambda conn: blocks.put(conn, row))
     for _ in range(3):
         await toys.host.services.owner_watch.refresh()
-        await toys.look()
+        await toys.process_due()
     (post,) = toys.posts("A player is out.", "presses Join and wins by walk-over")
     assert "Ben" not in post
     for _ in range(8):
@@ -289,5 +289,5 @@ async def test_what_becomes_of_the_matches_of_a_player_who_is_gone_is_told_once(
     for _ in range(rounds):
         await play_round(toys, division)
     await forget(toys, CEM)
-    await toys.look()
+    await toys.process_due()
     assert len(toys.posts("A player is gone for good", told)) == 1

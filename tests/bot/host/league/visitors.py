@@ -89,7 +89,7 @@ class Visited:
         await ClockAdvancer(host, clock).rest()
         due = await self.league.database.read(lambda conn: upcoming.is_due(conn, clock.ms()))
         assert not due, "the house does not come to rest"
-        await self.tally.note()
+        await self.tally.read_days()
         self._hear()
 
     def _hear(self):

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from games.core.clubs.lookalikes import as_latin, look, reading, visible
+from games.core.clubs.lookalikes import appearance, as_latin, reading, visible
 
 MANY_MARKS = "".join(chr(0x300 + index) for index in range(20))
 
@@ -56,14 +56,14 @@ def test_a_letter_keeps_two_combining_marks():
     ],
 )
 def test_names_look_alike(one, other):
-    assert look(one) == look(other)
+    assert appearance(one) == appearance(other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ana", "Anna"), ("\U0001f525", "\u26a1"), ("\u5c71", "\u5ddd"), ("!", "?")]
 )
 def test_names_look_different(one, other):
-    assert look(one) != look(other)
+    assert appearance(one) != appearance(other)
 
 
 def test_letters_of_other_alphabets_are_read_as_latin_ones():

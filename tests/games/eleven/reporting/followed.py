@@ -84,10 +84,10 @@ class _Season:
         if self.weeks:
             public = tuple(event for event in events if event.is_for(None))
             self.weeks[-1].moves.append(PublicMove(public, lambda: before))
-        self.note(DAYS.stage(self.state))
+        self.add_stage(DAYS.stage(self.state))
         return True
 
-    def note(self, stage):
+    def add_stage(self, stage):
         for index in range(self.stage, stage):
             if not DAYS.is_in_weeks(index):
                 continue

@@ -63,7 +63,7 @@ class SeasonMove:
 
     async def ask(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to move the season here, or what is in the way, and ask."""
-        row, found = await self._look(interaction, season_id)
+        row, found = await self._read_move(interaction, season_id)
         words = interaction.words
         return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
 
@@ -72,7 +72,7 @@ class SeasonMove:
 
         Where the bot may not post (any more) nothing is moved.
         """
-        row, found = await self._look(interaction, season_id)
+        row, found = await self._read_move(interaction, season_id)
         if found.lacks is not None:
             words = interaction.words
             return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
@@ -86,7 +86,7 @@ class SeasonMove:
             await self._carry_on(match_id)
         return done(interaction, "moved")
 
-    async def _look(
+    async def _read_move(
         self, interaction: MemberInteraction, season_id: str
     ) -> tuple[SeasonRow, NewChannel]:
         """Return a season that may be moved here, and what is known of this channel."""

@@ -44,7 +44,7 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
         block = Block(blocks.MEMBER, home.user_id, toys.clock.ms())
         await toys.database.write(lambda conn: blocks.put(conn, block))
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await toys.look()
+    await toys.process_due()
     assert await places(toys) == {home.user_id: None, away.user_id: 1}
     (post,) = toys.posts("Autumn is over")
     assert f"No place for {home.name}, who has left." in post
@@ -55,7 +55,7 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
 async def test_the_leader_of_days_who_has_left_gets_no_place_and_no_title(league, division):
     league.messenger.left.add(ANA.user_id)
     await end(league, division, (0,), (1,), score=(9, 5))
-    await league.look()
+    await league.process_due()
     seats = {member.user_id: member.seat for member in await league.members()}
     gone = dict.fromkeys(seats, 1) | {ANA.user_id: None}
     assert await places(league) == gone
@@ -68,7 +68,7 @@ async def test_who_has_come_back_before_the_end_has_not_left(toys):
     toys.messenger.left.clear()
     await toys.pass_time(milliseconds=ASKED_EVERY)
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await toys.look()
+    await toys.process_due()
     assert await places(toys) == {home.user_id: 1, away.user_id: 2}
 
 
@@ -78,7 +78,7 @@ async def test_nobody_has_left_because_discord_does_not_answer_and_it_is_asked_s
     toys.messenger.faults = 2
     before = len(toys.messenger.asked_about)
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await toys.look()
+    await toys.process_due()
     assert await places(toys) == {home.user_id: 1, away.user_id: 2}
     assert len(toys.messenger.asked_about) - before <= 4
 
@@ -119,7 +119,7 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league, division)
     for _ in range(3):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await league.look()
+        await league.process_due()
     told = "👋 Ana has left the server, so a computer runs the club until they are back."
     assert len(league.posts("has left the server")) == 1
     assert league.posts(told)
@@ -128,7 +128,7 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league, division)
     for _ in range(2):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await league.look()
+        await league.process_due()
     assert league.mentions().count(ANA.user_id) == called
     assert len(league.posts("has left the server")) == 1
     (ana,) = [member for member in await league.members() if member.user_id == ANA.user_id]
@@ -137,7 +137,7 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league, division)
     await league.press(ANA, division.match_id, "/season-back", on=None, private=True)
     (ana,) = [member for member in await league.members() if member.user_id == ANA.user_id]
     assert (ana.left_at, ana.missed) == (None, 0)
-    await league.look()
+    await league.process_due()
     post = next(
         each_post
         for each_post in league.messenger.posts
@@ -161,7 +161,7 @@ async def test_a_season_called_off_while_discord_is_asked_hands_no_club_over(lea
     for _ in range(2):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await league.look()
+        await league.process_due()
     assert (await league.row()).status == "closed"
     assert all(seat.bot is None for seat in (await league.match_row(division)).seats)
     assert not league.posts("has left the server")
@@ -180,7 +180,7 @@ async def test_who_comes_has_not_left_even_if_their_club_was_never_handed_over(l
         for _ in range(2):
             await league.act(division, BEN)
             await league.pass_day(division)
-            await league.look()
+            await league.process_due()
     assert (await league.members())[1].left_at is not None
     league.messenger.left.clear()
     await league.pass_time(hours=2)

@@ -237,7 +237,7 @@ async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monda
     division = division_of((await league.match_row(monday)).settings)
     found = await league.database.read(lambda conn: visits.of_division(conn, division, BEN.user_id))
     await league.host.services.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
-    assert not await presence.note(found, takes_back=True)
+    assert not await presence.record(found, takes_back=True)
     assert await computers(league, monday) == [False, False]
 
 

@@ -112,7 +112,7 @@ async def test_a_restart_calls_nobody_twice(toys):
     division = await begin(toys, ANA, BEN, **SIX)
     await pass_until(toys, division, 1.5 * HOUR)
     toys.restart()
-    await toys.look()
+    await toys.process_due()
     assert sorted(toys.mentions()) == [1, 2]
 
 
@@ -124,7 +124,7 @@ async def test_a_call_for_a_round_that_is_over_is_not_told(toys):
     for fixture, home, away in found:
         await join(toys, fixture, home, away)
         await end(toys, fixture, (0,), (1,), score=(3, 1))
-    await toys.look()
+    await toys.process_due()
     toys.messenger.closed.clear()
     await toys.pass_time(minutes=50)
     assert toys.posts("Not played yet") == []
@@ -157,7 +157,7 @@ async def test_late_matches_that_wait_for_somebody_are_among_them(toys):
     ((late, home, away),) = await open_ones(toys, division)
     await join(toys, late, home, away)
     await toys.pass_day(division)
-    await toys.look()
+    await toys.process_due()
     (_, (fixture, *_)) = await open_ones(toys, division)
     await join(toys, fixture, home, away)
     toys.messenger.posts.clear()

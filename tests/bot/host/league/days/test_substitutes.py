@@ -52,7 +52,7 @@ async def test_a_substitute_s_win_in_a_league_is_told_as_it_counts(toys):
     assert f"🥇 🤖 {home.name} 2 · 🥈 {away.name} 1" in told
     assert SAT_IN.format(name=home.name) in told
     await toys.pass_day(division)
-    await toys.look()
+    await toys.process_due()
     assert len(toys.posts("· round 1", f"{home.name} 2:1 {away.name}")) == 1
 
 
@@ -70,7 +70,7 @@ async def test_a_substitute_that_wins_in_time_gives_nobody_a_walk_over(toys):
     ]
     assert (stored.winner, stored.walkover) == (fixture.home, False)
     await toys.pass_day(division)
-    await toys.look()
+    await toys.process_due()
     assert len(toys.posts("· round 1", f"{home.name} – {away.name}: {home.name} won")) == 1
 
 
@@ -81,7 +81,7 @@ async def test_a_member_s_win_over_a_substitute_that_was_too_late_is_a_walk_over
     await toys.host.services.matches.save_change(loaded, outcome=outcome)
     assert f"{away.name} won" in (await result(toys, fixture.match_id)).splitlines()[0]
     await toys.pass_day(division)
-    await toys.look()
+    await toys.process_due()
     told = f"{home.name} – {away.name}: walk-over for {away.name}"
     assert len(toys.posts("· round 1", told)) == 1
 

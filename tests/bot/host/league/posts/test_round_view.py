@@ -27,7 +27,7 @@ async def play(toys):
     for fixture, home, away in await open_ones(toys, (await toys.divisions())[0]):
         await join(toys, fixture, home, away)
         await end(toys, fixture, (0,), (1,), score=(3, 1))
-    await toys.look()
+    await toys.process_due()
 
 
 async def test_all_rounds_stay_with_results_and_dates(toys):
@@ -47,7 +47,7 @@ async def test_a_match_that_was_stopped_names_no_end(toys):
     ((fixture, home, away),) = await open_ones(toys, (await toys.divisions())[0])
     await join(toys, fixture, home, away)
     await toys.pass_time(hours=6)
-    await toys.look()
+    await toys.process_due()
     assert "still being played, until <t:" in said(await fixtures(toys))
     await toys.stop_or_resume(fixture)
     assert "Ana – Ben: still being played\n" in said(await fixtures(toys))
@@ -133,7 +133,7 @@ async def test_a_league_says_that_late_matches_alone_are_left(toys):
     ((fixture, home, away),) = await open_ones(toys, division)
     await join(toys, fixture, home, away)
     await toys.pass_day(division)
-    await toys.look()
+    await toys.process_due()
     assert "All rounds are over." in await show(toys)
     assert "still being played, until <t:" in said(await fixtures(toys))
 
@@ -155,7 +155,7 @@ async def draw_all(toys, divisions, members):
                     sides = [members[users[side]] for side in (fixture.home, fixture.away)]
                     await join(toys, fixture, *sides)
                     await end(toys, fixture, (0, 1), score=(0, 0))
-        await toys.look()
+        await toys.process_due()
 
 
 async def of(toys, division):
@@ -188,7 +188,7 @@ async def test_where_nobody_played_nobody_goes_up_or_down_and_nobody_is_champion
     _, members = await begin_eight(toys)
     for _ in range(20):
         await toys.pass_time(hours=6)
-        await toys.look()
+        await toys.process_due()
     assert (await toys.row()).status == "over"
     text = await archived(toys, members[11])
     assert not any(mark in text for mark in "🥇▲▼")
@@ -219,7 +219,7 @@ async def test_equal_points_at_the_top_say_what_decides(toys):
             first, more = (1 if home == CEM else 0), 5 if ANA in (home, away) else 1
             score = (more, 0) if first == 0 else (0, more)
             await end(toys, fixture, (first,), (1 - first,), score=score)
-        await toys.look()
+        await toys.process_due()
     (post,) = toys.posts("Autumn is over")
     assert "**Ana** is the champion!" in post
     assert "Ana and Ben have equal points; the better difference decides." in post

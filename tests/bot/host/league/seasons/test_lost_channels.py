@@ -69,7 +69,7 @@ async def lose(league, division, member=ANA):
     """Delete the season's channel, and let the bot notice."""
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, member)
-    await league.look()
+    await league.process_due()
 
 
 async def tell(league, division, *abouts):
@@ -92,7 +92,7 @@ def test_every_kind_of_post_says_whether_it_waits(league):
 @pytest.mark.parametrize("is_over", [False, True])
 async def test_what_waits_of_each_kind(league, is_over, division):
     """Every kind meets a deleted channel, of a match that is played and of one that is over."""
-    await league.look()
+    await league.process_due()
     match_id, outbox_ = division.match_id, league.host.services.outbox
     league.messenger.delete_channel(HERE.channel_id)
 
@@ -125,14 +125,14 @@ async def test_what_waits_of_each_kind(league, is_over, division):
 
 
 async def test_posts_of_a_season_come_in_order_where_it_goes_on(league, division):
-    await league.look()
+    await league.process_due()
     await lose(league, division)
     names = ("Winter", "Spring", "Summer")
     for name in names:
         await press(league, ANA, "season-named", answers={"name": name}, source="form")
         await league.pass_time(hours=1)
     await press(league, ANA, "season-here-yes", place=THERE)
-    await league.look()
+    await league.process_due()
     told = [one for one in written(league) if "from now on" in one or "goes on in this" in one]
     assert ["**Autumn**" in told[0], "**Winter**" in told[1], "**Spring**" in told[2]] == [True] * 3
     assert "goes on in this channel" in told[3]
@@ -141,13 +141,13 @@ async def test_posts_of_a_season_come_in_order_where_it_goes_on(league, division
 
 
 async def test_a_preview_of_a_week_that_is_over_is_not_posted(league, division):
-    await league.look()
+    await league.process_due()
     await lose(league, division)
     week = league.definition.season.week_of(division.stage)
     old = WeekBegun(division=division.id, week=week - 1)
     await tell(league, division, old, WeekBegun(division=division.id, week=week))
     await press(league, ANA, "season-here-yes", place=THERE)
-    await league.look()
+    await league.process_due()
     assert [one for one in written(league) if f"week {week - 1}" in one] == []
     assert len([one for one in written(league) if f"week {week} begins" in one]) == 1
     assert await league.untold() == []
@@ -158,10 +158,10 @@ async def test_the_champion_is_told_of_where_it_can_be(toys):
     (division,) = await toys.begin(ANA, BEN, **SIX)
     (one,) = [fixture for fixture in await fixtures(toys, division) if fixture.match_id]
     await join(toys, one, ANA, BEN)
-    await toys.look()
+    await toys.process_due()
     toys.messenger.delete_channel(HERE.channel_id)
     await end(toys, one, (0,), (1,), score=(2, 1))
-    await toys.look()
+    await toys.process_due()
     await toys.pass_time(minutes=1)
     assert (await toys.row()).status == "over"
     assert written(toys) == []
@@ -169,7 +169,7 @@ async def test_the_champion_is_told_of_where_it_can_be(toys):
     shown = await looks.show(replace(toys.asks(ANA), place=THERE), toys.season)
     assert labels(shown.content)[0] == "Move here…"
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await toys.look()
+    await toys.process_due()
     told = "\n".join(written(toys))
     assert told.count("is over") == 1
     assert told.count("· round 1") == 1
@@ -230,7 +230,7 @@ async def test_a_letter_that_came_too_late_is_not_sent(league, division):
 
 
 async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(league, division):
-    await league.look()
+    await league.process_due()
     league.messenger.closed.add(HERE.channel_id)
     league.messenger.hidden.add(HERE.channel_id)
     for post in [*league.messenger.messages.values()]:
@@ -248,7 +248,7 @@ async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(l
     )
     assert "I can't post in the channel of this season" in said(shown)
     await press(league, replace(EVE, manages=True), "season-here-yes", place=THERE)
-    await league.look()
+    await league.process_due()
     assert any("goes on in this channel" in one for one in written(league))
 
 
@@ -309,7 +309,7 @@ async def test_two_managers_who_move_a_season_at_once_move_it_once(league, divis
         for who, place in zip((EVE, BEN), places, strict=True)
     )
     answers = [said(one) for one in await asyncio.gather(*pressed)]
-    await league.look()
+    await league.process_due()
     assert sum("The season goes on here." in answer for answer in answers) == 1
     there = {place.channel_id: written(league, place.channel_id) for place in places}
     told = [post for posts in there.values() for post in posts if "goes on in this channel" in post]
@@ -320,12 +320,12 @@ async def test_two_managers_who_move_a_season_at_once_move_it_once(league, divis
 
 async def test_posts_follow_a_match_that_is_played_elsewhere(league, division):
     """Its own channel is fine, so it does not stand still because its season's was deleted."""
-    await league.look()
+    await league.process_due()
     row = replace(await league.row(), channel_id=HERE.channel_id + 50)
     await league.database.write(lambda conn: seasons.put(conn, row))
     league.messenger.delete_channel(row.channel_id)
     await press(league, ANA, "season-named", answers={"name": "Winter"}, source="form")
-    await league.look()
+    await league.process_due()
     assert (await league.row()).channel_id == HERE.channel_id
     assert (await league.table(division.match_id)).place_trouble is None
     assert len([one for one in written(league, HERE.channel_id) if "from now on" in one]) == 1

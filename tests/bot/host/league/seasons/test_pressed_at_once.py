@@ -142,7 +142,7 @@ async def test_what_is_pressed_at_once_is_done_once(league, other, action):
     await league.send(first, custom_id, private=True)
     late.may_go_on.set()
     await pressed
-    await league.look()
+    await league.process_due()
     assert await is_done(league)
 
 

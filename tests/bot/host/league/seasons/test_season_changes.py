@@ -61,7 +61,7 @@ async def test_a_season_that_is_called_off_ends_without_a_champion_and_is_told_o
     for _ in range(2):
         reply = await press(league, ANA, "season-off-yes")
     assert private_text(reply).startswith("This season isn't being played.")
-    await league.look()
+    await league.process_due()
     row = await league.row()
     assert (row.status, row.winner) == ("closed", None)
     assert not (await league.table(division.match_id)).is_running
@@ -82,7 +82,7 @@ async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
     await join(toys, played, *sides)
     await end(toys, played, (0,), (1,), score=(2, 1))
     await press(toys, ANA, "season-off-yes")
-    await toys.look()
+    await toys.process_due()
     assert (await toys.row()).status == "closed"
     assert (await toys.row_of(other.match_id)).status == "closed"
     (kept,) = [
@@ -108,7 +108,7 @@ async def test_a_season_is_called_off_whole_if_another_one_organises_it_meanwhil
 
     monkeypatch.setattr(toys.host.services.matches, "save_change", give_away)
     await press(toys, ANA, "season-off-yes")
-    await toys.look()
+    await toys.process_due()
     assert [(await toys.row_of(match)).status for match in matches] == ["over", "over"]
     assert (await toys.row()).status == "closed"
     assert len(toys.posts(OFF)) == 1
@@ -131,7 +131,7 @@ async def test_a_new_name_stands_in_posts_from_then_on_and_is_told_once(league):
     assert "Titles go by name" in form.fields[0].hint
     for _ in range(2):
         await press(league, ANA, "season-named", answers={"name": "Winter *"}, source="form")
-    await league.look()
+    await league.process_due()
     assert (await league.row()).name == "Winter *"
     assert len(league.posts("**Autumn** is called **Winter \\*** from now on.")) == 1
 
@@ -149,10 +149,10 @@ async def test_open_matches_of_a_league_bear_its_new_name(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
     begun, lobby = await open_ones(toys, division)
     await join(toys, *begun)
-    await toys.look()
+    await toys.process_due()
     for _ in range(2):
         await press(toys, ANA, "season-named", answers={"name": "Winter"}, source="form")
-    await toys.look()
+    await toys.process_due()
     for match_id, role in ((begun[0].match_id, "card"), (lobby[0].match_id, "lobby")):
         shown = said((await toys.message(match_id, role)).content)
         assert "Winter" in shown
@@ -166,7 +166,7 @@ async def test_a_season_goes_on_in_another_channel(league, division):
     for _ in range(2):
         reply = await press(league, ANA, "season-here-yes", place=THERE)
     assert private_text(reply).startswith("The season is in this channel already")
-    await league.look()
+    await league.process_due()
     assert (await league.row()).channel_id == THERE.channel_id
     assert (await league.match_row(division)).channel_id == THERE.channel_id
     moved = [post for post in league.messenger.posts if post.channel == THERE.channel_id]
@@ -176,7 +176,7 @@ async def test_a_season_goes_on_in_another_channel(league, division):
     before = len(league.messenger.posts)
     for _ in range(6):
         await league.pass_day(division)
-        await league.look()
+        await league.process_due()
     assert {post.channel for post in league.messenger.posts[before:]} == {THERE.channel_id}
 
 
@@ -185,7 +185,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     left = (await league.closings(division))[0].due - league.clock.ms()
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, ANA)
-    await league.look()
+    await league.process_due()
     await league.pass_time(days=3)
     looks = league.host.services.seasons.looks
     shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
@@ -194,7 +194,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     manager = replace(EVE, manages=True)
     assert "nobody loses time" in said(await press(league, manager, "season-here", place=THERE))
     await press(league, manager, "season-here-yes", place=THERE)
-    await league.look()
+    await league.process_due()
     shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
     assert "is gone" not in said(shown)
     assert (await league.row()).channel_id == THERE.channel_id
@@ -206,7 +206,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
 async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league, division):
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, ANA)
-    await league.look()
+    await league.process_due()
     await league.on_match(ANA, THERE, "/show", division.match_id)
     assert (await league.row()).channel_id == THERE.channel_id
 
@@ -215,7 +215,7 @@ async def test_the_lobbies_of_a_league_move_with_it(toys):
     (division,) = await toys.begin(ANA, BEN, **SIX)
     (one,) = [fixture for fixture in await fixtures(toys, division) if fixture.match_id]
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await toys.look()
+    await toys.process_due()
     assert (await toys.message(one.match_id, "lobby")).channel == THERE.channel_id
     found = await toys.database.read(lambda conn: divisions.of_season(conn, toys.season))
     assert found == [replace(found[0], id=division.id)]
@@ -224,18 +224,18 @@ async def test_the_lobbies_of_a_league_move_with_it(toys):
 async def test_the_rest_of_a_league_follows_a_match_whose_player_brought_it_along(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
     brought, left = await all_play(toys, division)
-    await toys.look()
+    await toys.process_due()
     toys.messenger.delete_channel(HERE.channel_id)
     for match_id in (brought, left):
         await toys.act(replace(division, match_id=match_id), await first_of(toys, match_id))
-    await toys.look()
+    await toys.process_due()
     shown = await toys.on_match(await first_of(toys, brought), THERE, "/show", brought)
     card = toys.messenger.put(THERE.channel_id, shown.reply.content)
     await toys.host.record_message(shown.reply, THERE.channel_id, card.id)
     assert (await toys.row()).channel_id == THERE.channel_id
     assert "nobody loses time" in said(await press(toys, ANA, "season-here", place=THERE))
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await toys.look()
+    await toys.process_due()
     assert (await toys.table(left)).place_trouble is None
     assert (await toys.message(left)).channel == THERE.channel_id
     assert await toys.message(brought) == card
