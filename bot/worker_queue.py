@@ -37,7 +37,7 @@ class JobQueue:
             raise WorkersClosed("the workers are closed")
         waiting = _Waiting(kind, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
-        self._waiting.sort(key=lambda one: one.kind.rank)  # stable: in order of arrival
+        self._waiting.sort(key=lambda job: job.kind.rank)  # stable: in order of arrival
         self._fill()
         try:
             async with asyncio.timeout(kind.patience):
@@ -58,9 +58,9 @@ class JobQueue:
     def close(self) -> None:
         """Refuse all waiting and further jobs."""
         self._is_closed = True
-        for one in self._waiting:
-            if not one.begins.done():
-                one.begins.set_exception(WorkersClosed("the workers are closed"))
+        for job in self._waiting:
+            if not job.begins.done():
+                job.begins.set_exception(WorkersClosed("the workers are closed"))
         self._waiting.clear()
 
     def _drop(self, waiting: _Waiting) -> None:
@@ -72,15 +72,15 @@ class JobQueue:
 
     def _fill(self) -> None:
         """Let as many jobs begin as there is room for."""
-        while self._free and (one := self._next()) is not None:
-            self._waiting.remove(one)
-            if one.begins.cancelled():  # its caller is about to drop it
+        while self._free and (job := self._next()) is not None:
+            self._waiting.remove(job)
+            if job.begins.cancelled():  # its caller is about to drop it
                 continue
             self._free -= 1
-            self._long_free -= one.kind.is_long
-            one.begins.set_result(None)
+            self._long_free -= job.kind.is_long
+            job.begins.set_result(None)
 
     def _next(self) -> _Waiting | None:
         """Return the first job that may begin; long ones may not take the last place."""
-        fitting = (one for one in self._waiting if self._long_free or not one.kind.is_long)
+        fitting = (job for job in self._waiting if self._long_free or not job.kind.is_long)
         return next(fitting, None)

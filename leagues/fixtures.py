@@ -28,9 +28,9 @@ def _round(members: int, number: int) -> list[Pair]:
     turning = seats - 1
     pairs = []
     for index in range(seats // 2):
-        one = (number + index) % turning
+        first = (number + index) % turning
         other = (number - index) % turning if index else turning
         if other < members:
             is_home = number % 2 == 0 if index == 0 else index % 2 == 1
-            pairs.append((one, other) if is_home else (other, one))
+            pairs.append((first, other) if is_home else (other, first))
     return pairs

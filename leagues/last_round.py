@@ -69,7 +69,11 @@ def _conditions(
 ) -> tuple[Condition, ...] | None:
     """Return what must become of the others' matches; None if nothing is enough."""
     total = points[number] + POINTS[own]
-    free = set(points) - {side for one in open_ for side in (one.home, one.away)} - {number}
+    free = (
+        set(points)
+        - {side for fixture in open_ for side in (fixture.home, fixture.away)}
+        - {number}
+    )
     if any(points[other] >= total for other in free):
         return None
     conditions = list[Condition]()

@@ -43,7 +43,7 @@ def in_final_order(members: Sequence[M]) -> list[M]:
 
 def by_place(members: Sequence[M]) -> list[M]:
     """Return the members of a division in final order."""
-    return sorted(members, key=lambda one: (one.place or LAST, one.number))
+    return sorted(members, key=lambda runner: (runner.place or LAST, runner.number))
 
 
 def sizes(members: int, most: int) -> list[int]:
@@ -75,12 +75,12 @@ def arranged(last: Sequence[Sequence[T]], entrants: Sequence[T], most: int) -> l
     lowest, highest = _bounds(last, len(lengths))
     found = list[list[T]]()
     for level, length in enumerate(lengths):
-        must = [one for one in order if lowest.get(one, level + 1) <= level]
-        may_not = [one for one in order if highest.get(one, 0) > level]
-        others = [one for one in order if one not in must and one not in may_not]
+        must = [number for number in order if lowest.get(number, level + 1) <= level]
+        may_not = [number for number in order if highest.get(number, 0) > level]
+        others = [number for number in order if number not in must and number not in may_not]
         chosen = set([*must, *others, *may_not][:length])
-        found.append([one for one in order if one in chosen])
-        order = [one for one in order if one not in chosen]
+        found.append([number for number in order if number in chosen])
+        order = [number for number in order if number not in chosen]
     return found
 
 
@@ -99,7 +99,7 @@ def _bounds(last: Sequence[Sequence[T]], count: int) -> tuple[dict[T, int], dict
 def seeded(entrants: Sequence[T], last: Sequence[Sequence[T]]) -> list[T]:
     """Return the entrants, best first, by how the last season's divisions ended."""
     entered = set(entrants)
-    back = [one for one in promoted(last) if one in entered]
+    back = [number for number in promoted(last) if number in entered]
     return [*back, *(entrant for entrant in entrants if entrant not in back)]
 
 
@@ -108,7 +108,7 @@ def promoted(last: Sequence[Sequence[T]]) -> list[T]:
 
     Each place is swapped at most once, so nobody moves two levels across a division of one.
     """
-    order = [one for division in last for one in division]
+    order = [number for division in last for number in division]
     border, moved = 0, set()
     for division in last[:-1]:
         border += len(division)

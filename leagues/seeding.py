@@ -13,9 +13,9 @@ def by_rating_and_lot(members: Iterable[M], certain: Mapping[int, float], mix: s
     it can be recomputed; it also decides between equal ratings.
     """
 
-    def turn(one: M) -> tuple[bool, float, str]:
-        rating = certain.get(one.user_id or 0)
-        lot = sha256(f"{mix}-{one.number}".encode()).hexdigest()
+    def turn(entrant: M) -> tuple[bool, float, str]:
+        rating = certain.get(entrant.user_id or 0)
+        lot = sha256(f"{mix}-{entrant.number}".encode()).hexdigest()
         return rating is None, -(rating or 0.0), lot
 
     return sorted(members, key=turn)

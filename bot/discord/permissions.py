@@ -199,9 +199,9 @@ class DiscordPermissionChecker:
             if may.view_channel and may.read_message_history
         }
         threads = {
-            int(one["id"]): clean_name(one["name"], LONGEST_SERVER)
-            for one in active["threads"]
-            if one["type"] == PUBLIC_THREAD and int(one["parent_id"]) in seen
+            int(thread["id"]): clean_name(thread["name"], LONGEST_SERVER)
+            for thread in active["threads"]
+            if thread["type"] == PUBLIC_THREAD and int(thread["parent_id"]) in seen
         }
         return PublicServer(clean_name(me.guild.name, LONGEST_SERVER), seen | threads)
 
@@ -231,8 +231,8 @@ async def _channels(
     assert client.user is not None, "a client that has logged in knows itself"
     guild = await client.fetch_guild(guild_id, with_counts=False)
     me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
-    ordered = sorted(channels, key=lambda one: one.position)
-    return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
+    ordered = sorted(channels, key=lambda channel: channel.position)
+    return me, [channel for channel in ordered if isinstance(channel, discord.TextChannel)]
 
 
 async def _member_of(guild: discord.Guild, user_id: int) -> discord.Member | None:

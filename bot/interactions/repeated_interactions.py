@@ -27,7 +27,7 @@ class HandledInteractions:
     def is_new(self, interaction_id: int) -> bool:
         """Return whether an interaction is delivered for the first time, and remember it."""
         now = monotonic()
-        old = takewhile(lambda one: now - one[1].at > REMEMBERED, self._delivered.items())
+        old = takewhile(lambda entry: now - entry[1].at > REMEMBERED, self._delivered.items())
         for known, _ in list(old):
             del self._delivered[known]
         if interaction_id in self._delivered:

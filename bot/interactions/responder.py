@@ -153,9 +153,9 @@ class Responder:
         self._stop_clock()
 
     def _stop_clock(self) -> None:
-        for one in (self._timer, self._promising):
-            if one is not None:
-                one.cancel()
+        for waiting in (self._timer, self._promising):
+            if waiting is not None:
+                waiting.cancel()
 
     async def _open(self, form: Form) -> bool:
         """Open a form, or say that it took too long."""

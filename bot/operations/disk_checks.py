@@ -31,7 +31,7 @@ def check_disks(database: Path, backups: Path, free: FreeBytes = free_bytes) -> 
         found = {folder: free(folder) for folder in dict.fromkeys(folders)}
     except OSError as error:
         return Finding(is_well=False, text=f"disk: its free space cannot be read: {error}.")
-    folder, least = min(found.items(), key=lambda one: one[1])
+    folder, least = min(found.items(), key=lambda entry: entry[1])
     if least < needed:
         sizes = f"{_in_words(least)} are free in {folder}, and {_in_words(needed)} should be"
         why = "free some space, for on a full disk no move is played and no backup made"

@@ -106,7 +106,7 @@ def _as_fields(trace: _Trace, ended: float) -> dict[str, object]:
     """
     spans = [
         [name, _milliseconds(begun - trace.begun), _milliseconds(end - begun)]
-        for name, begun, end in sorted(trace.spans, key=lambda one: one[1])
+        for name, begun, end in sorted(trace.spans, key=lambda span: span[1])
     ]
     return {"took": _milliseconds(ended - trace.begun), "spans": spans}
 

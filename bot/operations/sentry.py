@@ -28,8 +28,8 @@ def send(error: BaseException) -> None:
 
 def without_contents(event: Any, _hint: object) -> Any:  # noqa: ANN401 - the SDK's own
     """Return the event without what the errors say, since that may quote a row."""
-    for one in event.get("exception", {}).get("values", ()):
-        one["value"] = ""
+    for value in event.get("exception", {}).get("values", ()):
+        value["value"] = ""
     for name in ("extra", "request", "user", "breadcrumbs", "server_name"):
         event.pop(name, None)
     return event

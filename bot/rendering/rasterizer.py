@@ -86,7 +86,7 @@ class Rasterizer:
         others = sum(not job.is_urgent for job in running)
         free = self._at_once - len(running)
         waiting = [(key, job) for key, job in self._jobs.items() if job.task is None]
-        for key, job in sorted(waiting, key=lambda one: not one[1].is_urgent):
+        for key, job in sorted(waiting, key=lambda entry: not entry[1].is_urgent):
             if free == 0 or (not job.is_urgent and others == self._others_at_once):
                 return
             job.task = asyncio.create_task(self._draw(key, job))

@@ -114,8 +114,8 @@ class News:
             for each_stream in self._streams
             if each_stream.member.user_id == user_id and not each_stream.is_over
         ]
-        for one in own[: max(0, len(own) - MOST_OF_MEMBER + 1)]:
-            one.end()
+        for oldest in own[: max(0, len(own) - MOST_OF_MEMBER + 1)]:
+            oldest.end()
         self._streams.append(stream)
         self._due.add(stream)
         self._hurry.set()

@@ -104,9 +104,9 @@ class SignIn:
         def end(conn: Connection) -> bool:
             if key == ALL:
                 web_sessions.end_all(conn, user_id)
-            for one in web_sessions.of(conn, user_id):
-                if _key(one) == key:
-                    web_sessions.end(conn, user_id, one.digest)
+            for each_session in web_sessions.of(conn, user_id):
+                if _key(each_session) == key:
+                    web_sessions.end(conn, user_id, each_session.digest)
             own, now = signed_in.session.digest, self._host.services.matches.now()
             return web_sessions.find(conn, own, now) is not None
 
@@ -141,10 +141,10 @@ class SignIn:
         sessions = await self._database.read(lambda conn: web_sessions.of(conn, member.user_id))
         token = signed_in.form_token()
         parts = [f'<h1 tabindex="-1">{escape(words(SIGNED_IN_HERE))}</h1>']
-        for one in sessions:
-            is_this = one.digest == signed_in.session.digest
-            parts += as_html([_told(one, words, is_this=is_this)])
-            parts.append(_button(here, token, _key(one), words(SIGN_OUT)))
+        for each_session in sessions:
+            is_this = each_session.digest == signed_in.session.digest
+            parts += as_html([_told(each_session, words, is_this=is_this)])
+            parts.append(_button(here, token, _key(each_session), words(SIGN_OUT)))
         parts.append(_button(here, token, ALL, words(EVERYWHERE)))
         parts.append(f'<p><a href="{here}">{escape(words("Back"))}</a></p>')
         return Page(words(SIGNED_IN_HERE), "".join(parts)).response(words, member.locale)

@@ -54,12 +54,16 @@ def action(
 
 def events_in(module: Mapping[str, object]) -> tuple[type[Event], ...]:
     """Return the events that a module declares, from its `globals()` or `vars`, in their order."""
-    return tuple(one for one in _own(module, Event) if one.__dataclass_fields__["kind"].default)
+    return tuple(
+        declared
+        for declared in _own(module, Event)
+        if declared.__dataclass_fields__["kind"].default
+    )
 
 
 def actions_in(module: Mapping[str, object]) -> tuple[type[Action], ...]:
     """Return the actions that a module declares, from its `globals()` or `vars`, in their order."""
-    return tuple(one for one in _own(module, Action) if one.LINE)
+    return tuple(declared for declared in _own(module, Action) if declared.LINE)
 
 
 def union_of(events: Iterable[type[Event]]) -> Any:  # noqa: ANN401 - a type, made while the program runs
@@ -76,5 +80,9 @@ def stored_as(events: Iterable[type[Event]]) -> GetPydanticSchema:
 
 
 def _own(module: Mapping[str, object], base: type[T]) -> list[type[T]]:
-    found = [one for one in module.values() if isinstance(one, type) and issubclass(one, base)]
-    return [one for one in found if one.__module__ == module["__name__"]]
+    found = [
+        declared
+        for declared in module.values()
+        if isinstance(declared, type) and issubclass(declared, base)
+    ]
+    return [declared for declared in found if declared.__module__ == module["__name__"]]

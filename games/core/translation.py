@@ -33,15 +33,15 @@ class Joined:
 class Counted:
     """A number and its noun as a fact of another sentence: "1 point", "2 points".
 
-    `one` and `many` are the marked singular and plural, each with `{n}`.
+    `singular` and `plural` are the marked forms, each with `{n}`.
     """
 
-    one: str
-    many: str
+    singular: str
+    plural: str
     n: int
 
     def __str__(self) -> str:
-        return (self.one if self.n == 1 else self.many).format(n=self.n)
+        return (self.singular if self.n == 1 else self.plural).format(n=self.n)
 
 
 class Translator:
@@ -136,7 +136,7 @@ class Translator:
         if key.startswith("term") and isinstance(value, str):
             return self(value)
         if isinstance(value, Counted):
-            return self.plural(value.one, value.many, value.n)
+            return self.plural(value.singular, value.plural, value.n)
         return self.joined(value) if isinstance(value, Joined) else value
 
     def joined(self, term: Joined) -> str:

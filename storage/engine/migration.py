@@ -60,7 +60,9 @@ def require_current(connection: Connection, address: str) -> None:
 def _stored(connection: Connection) -> list[str] | None:
     """Return the versions in the table; None if it has other columns than that of Alembic."""
     found = connection.execute(text(f"SELECT * FROM {TABLE}"))  # noqa: S608 - a name of our own
-    return [str(one or "") for one in found.scalars()] if [*found.keys()] == [COLUMN] else None
+    return (
+        [str(version or "") for version in found.scalars()] if [*found.keys()] == [COLUMN] else None
+    )
 
 
 @contextmanager

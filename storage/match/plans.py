@@ -138,7 +138,7 @@ def add_stored(found: Plans, seat: int, lines: str) -> None:
     kept = json.loads(lines)
     if isinstance(kept, dict):
         if kept["results"]:
-            found.results[seat] = tuple(StepResult(**one) for one in kept["results"])
+            found.results[seat] = tuple(StepResult(**result) for result in kept["results"])
         if kept.get("week"):
             found.weeks[seat] = tuple(kept["week"])
         kept = kept["wishes"]

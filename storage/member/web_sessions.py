@@ -66,8 +66,8 @@ def sign_in(connection: Connection, link: LinkRow, session: SessionRow) -> bool:
     if not rows.change(connection, web_links, {"used": True}, digest=link.digest, used=False):
         return False
     older = of(connection, session.user_id)[MOST - 1 :]
-    for one in older:
-        end(connection, session.user_id, one.digest)
+    for ended in older:
+        end(connection, session.user_id, ended.digest)
     rows.put(connection, web_sessions, rows.field_values(session))
     return True
 

@@ -123,15 +123,15 @@ def require_sessions(url: URL, address: str) -> None:
     """
     engine = unprepared(url)
     try:
-        with translate_errors(address), engine.connect() as one, engine.connect() as other:
-            met: dict[Connection, set[int]] = {one: set(), other: set()}
+        with translate_errors(address), engine.connect() as first, engine.connect() as other:
+            met: dict[Connection, set[int]] = {first: set(), other: set()}
             # not alternating: a pooler that rotates sessions would give each the same one again
-            for connection in (one, one, other) * LOOKS:
+            for connection in (first, first, other) * LOOKS:
                 met[connection].add(connection.scalar(text("SELECT pg_backend_pid()")) or 0)
                 connection.commit()
     finally:
         engine.dispose()
-    if met[one] & met[other] or len(met[one] | met[other]) > len(met):
+    if met[first] & met[other] or len(met[first] | met[other]) > len(met):
         raise StorageError(POOLED.format(address=address))
 
 

@@ -33,7 +33,7 @@ def after(connection: Connection, now: int) -> int | None:
     untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
     told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
     found.append(None if told is None else told + 1)  # a delivery is due only after this
-    return min((one for one in found if one is not None), default=None)
+    return min((moment for moment in found if moment is not None), default=None)
 
 
 def is_due(connection: Connection, now: int) -> bool:

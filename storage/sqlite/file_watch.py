@@ -145,9 +145,9 @@ class FileWatch:
         return None if is_ours else Loss.LOG
 
 
-def _is_same(one: os.stat_result, other: os.stat_result) -> bool:
+def _is_same(known: os.stat_result, other: os.stat_result) -> bool:
     """Return whether two results are of one file, perhaps through another mount of its disk."""
-    if one.st_ino != other.st_ino:
+    if known.st_ino != other.st_ino:
         return False
-    size_and_time = [(each.st_size, each.st_mtime_ns) for each in (one, other)]
-    return one.st_dev == other.st_dev or size_and_time[0] == size_and_time[1]
+    size_and_time = [(each.st_size, each.st_mtime_ns) for each in (known, other)]
+    return known.st_dev == other.st_dev or size_and_time[0] == size_and_time[1]

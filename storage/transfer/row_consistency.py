@@ -171,15 +171,15 @@ def _members_by_division(staging: Connection) -> Mapping[Any, set[int]]:
 
 
 def _require_known(
-    staging: Connection, one: _NumberOf, known: Mapping[Any, set[int]], name: str
+    staging: Connection, numbered: _NumberOf, known: Mapping[Any, set[int]], name: str
 ) -> None:
     """Raise StorageError if a number is that of no row of its owner."""
-    for place in places(staging, one.column.table, name):
-        number = place.row[one.column.name]
+    for place in places(staging, numbered.column.table, name):
+        number = place.row[numbered.column.name]
         if number is None or number < 0:
             continue
-        if number not in known.get(place.row[one.owner.name], ()):
-            raise place.refuse(one.column.name, "is the number of nobody there")
+        if number not in known.get(place.row[numbered.owner.name], ()):
+            raise place.refuse(numbered.column.name, "is the number of nobody there")
 
 
 def _check_matches(staging: Connection, name: str) -> None:
@@ -223,11 +223,11 @@ def _oddities(row: Mapping[str, Any], seats: set[int]) -> Iterator[tuple[str, st
     asked, has_begun = strict_json.loads(row["asked"]), row["status"] in BEGUN
     if sha256(row["seed"]).hexdigest() != row["sha256"]:
         yield "sha256", "is not that of its seed"
-    if not isinstance(asked, list) or not all(type(one) is int for one in asked):
+    if not isinstance(asked, list) or not all(type(number) is int for number in asked):
         yield "asked", "is no list of versions"
     elif has_begun and len(asked) != len(seats):
         yield "asked", f"has to hold {len(seats)} versions, one for each seat"
-    elif not all(0 <= one <= row["version"] for one in asked):
+    elif not all(0 <= number <= row["version"] for number in asked):
         yield "asked", "holds a version that its match has not had"
     if has_begun and seats != {*range(len(seats))}:
         yield "id", "is that of a match whose seats have a gap"

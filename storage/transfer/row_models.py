@@ -173,12 +173,12 @@ def _require_storable(value: object) -> None:
     """Raise a validation error if a text within JSON could not be written back."""
     level = [value]
     while level:
-        for one in level:
-            if isinstance(one, str):
-                _storable(one)
+        for item in level:
+            if isinstance(item, str):
+                _storable(item)
         level = [
             inner
-            for one in level
-            if isinstance(one, list | dict)
-            for inner in ([*one, *one.values()] if isinstance(one, dict) else one)
+            for item in level
+            if isinstance(item, list | dict)
+            for inner in ([*item, *item.values()] if isinstance(item, dict) else item)
         ]

@@ -192,7 +192,8 @@ def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:
     held = found.setdefault(players.name, [])
     known = {row["user_id"] for row in held}
     held += [
-        {"user_id": one, "created_at": at, "locale": None} for one in sorted(mentioned - known)
+        {"user_id": user_id, "created_at": at, "locale": None}
+        for user_id in sorted(mentioned - known)
     ]
 
 

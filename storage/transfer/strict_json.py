@@ -61,12 +61,12 @@ def _finite(digits: str) -> float:
 
 def _is_deep(value: object) -> bool:
     """Return whether a value nests more than `MOST_DEPTH` lists and objects."""
-    level = [one for one in (value,) if isinstance(one, list | dict)]
+    level = [node for node in (value,) if isinstance(node, list | dict)]
     for _ in range(MOST_DEPTH):
         level = [
             inner
-            for one in level
-            for inner in (one.values() if isinstance(one, dict) else one)
+            for node in level
+            for inner in (node.values() if isinstance(node, dict) else node)
             if isinstance(inner, list | dict)
         ]
     return bool(level)

@@ -1,4 +1,7 @@
-"""A name has one meaning: in the host no two classes, and no two modules, are called alike."""
+"""A name has one meaning: in the host no two classes, and no two modules, are called alike.
+
+And it says what it names: nothing is called `one`, nothing is done by `note` or `look`.
+"""
 
 import ast
 from collections import defaultdict
@@ -88,3 +91,29 @@ def test_what_tests_and_benches_use_of_a_module_is_there():
         if attribute not in defined_in(module) | {"__file__", "__name__", "__doc__"}
     ]
     assert gone == []
+
+
+def vague_names(node):
+    """Yield those names that a statement or expression gives and that say nothing by themselves."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        given, vague = node.id, {"one"}
+    elif isinstance(node, ast.arg):
+        given, vague = node.arg, {"one"}
+    elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        given, vague = node.name.strip("_"), {"note", "look"}
+    else:
+        return
+    if given in vague:
+        yield given
+
+
+def test_names_say_what_they_name():
+    assert [*vague_names(ast.parse("one = 1").body[0].targets[0])] == ["one"]
+    found = [
+        f"{name(path)}:{node.lineno}: {given}"
+        for folder in ("bot", "games", "leagues", "storage")
+        for path in python_files(folder)
+        for node in ast.walk(tree(path))
+        for given in vague_names(node)
+    ]
+    assert found == []

@@ -99,8 +99,12 @@ class CupMove:
         settings = json.loads(row.settings) | {"threads": plays_in_thread(place)}
         to = place.channel_id
         cups.put(conn, replace(row, channel_id=to, settings=json.dumps(settings)))
-        one = competition.load(conn, "cup", row.id)
-        moved = [] if one is None else competition.release(conn, one, to, self.places.matches.now())
+        contest = competition.load(conn, "cup", row.id)
+        moved = (
+            []
+            if contest is None
+            else competition.release(conn, contest, to, self.places.matches.now())
+        )
         for tie in cups.ties_of(conn, row.id):
             if tie.match_id is not None and not tie.done:
                 with apart(conn, "matches", tie.match_id):

@@ -60,7 +60,11 @@ def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
         return words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words))
     if cup.row.status == "over":
         return words(cup_view.NOBODY_WON)
-    later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
+    later = [
+        other
+        for other in cup.ties
+        if other.round > tie.round and winner in (other.home, other.away)
+    ]
     if any(each_tie.done and each_tie.winner != winner for each_tie in later):
         text = N_("🏆 {name} went through to round {n}.")
         if cup.is_final(later[0].round):

@@ -72,8 +72,8 @@ def read(
     Who chose no time zone has that of `zone`.
     """
     found, away = [*users], dict[int, list[Interval]]()
-    for one in absences.of(conn, found, since):
-        away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
+    for absence in absences.of(conn, found, since):
+        away.setdefault(absence.user_id, []).append(Interval(absence.starts, absence.ends))
     chosen = preferences.of(conn, found)
     return {
         user: Availability(

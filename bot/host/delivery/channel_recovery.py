@@ -289,19 +289,19 @@ def bring_along(conn: Connection, match_id: str, before: int, to: int, now: int)
 
     What its other matches have kept is posted there, too.
     """
-    one = competition.of_match(conn, match_id)
-    if one is not None and one.channel_id == before:
-        competition.set_channel(conn, one, to)
-        competition.release(conn, one, to, now)
+    contest = competition.of_match(conn, match_id)
+    if contest is not None and contest.channel_id == before:
+        competition.set_channel(conn, contest, to)
+        competition.release(conn, contest, to, now)
 
 
-def _is_elsewhere(match: MatchRow, one: Competition, kind: DeliveryKind | None = None) -> bool:
+def _is_elsewhere(match: MatchRow, contest: Competition, kind: DeliveryKind | None = None) -> bool:
     """Return whether a match is played in another channel than its cup or season is posted in.
 
     With a `kind` that is not posted with the cup or season: False.
     """
     is_posted_there = kind is None or kind.place == "lobby"
-    return is_posted_there and one.channel_id not in (match.channel_id, match.thread_id)
+    return is_posted_there and contest.channel_id not in (match.channel_id, match.thread_id)
 
 
 def is_owed(match: MatchRow) -> bool:

@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -35,7 +36,7 @@ def check(staging: Connection, service: MatchService, name: str) -> None:
         if place.row["status"] in OPEN:
             open_ids.add(match_id)
         _check_columns(place, definition)
-        attempt(place, "id", lambda one=place: _load(staging, service, one))  # type: ignore[misc]
+        attempt(place, "id", partial(_load, staging, service, place))
     for place in places(staging, match_tables.seats, name):
         level = place.row["bot"]
         if level is not None and level not in games[place.row["match_id"]].bots:

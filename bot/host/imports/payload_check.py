@@ -1,6 +1,7 @@
 """Reads what another bot had still to deliver, as the deliveries will."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from sqlalchemy import Connection
@@ -55,7 +56,7 @@ def check(staging: Connection, name: str) -> None:
         kind, _, rest = place.row["kind"].partition(" ")
         if kind not in KINDS or (kind in NUMBERED and not is_number(rest)):
             raise place.refuse("kind", "is no delivery of this Fulltime")
-        attempt(place, "payload", lambda one=place, kind=kind: _load(one, kind))  # type: ignore[misc]
+        attempt(place, "payload", partial(_load, place, kind))
 
 
 def _load(place: RowPlace, kind: str) -> None:

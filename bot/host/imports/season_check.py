@@ -1,5 +1,6 @@
 """Loads seasons, cups and settings of another bot as the host will."""
 
+from functools import partial
 from typing import Any, TypeAlias
 
 from pydantic import ConfigDict, TypeAdapter
@@ -43,7 +44,7 @@ def check(staging: Connection, service: MatchService, name: str) -> None:
     for place in places(staging, season_tables.seasons, name):
         _check_season(place)
     for place in places(staging, season_tables.divisions, name):
-        attempt(place, "id", lambda one=place: division_reading.read(staging, one.row["id"]))  # type: ignore[misc]
+        attempt(place, "id", partial(division_reading.read, staging, place.row["id"]))
     for place in places(staging, member_tables.servers, name):
         require_zone(place, "zone", place.row["zone"])
         require_terms(place, "speed", place.row["speed"], place.row["on_timeout"])
@@ -60,7 +61,7 @@ def _check_columns(staging: Connection, service: MatchService, name: str) -> Non
     for column, shape in _SHAPES.items():
         for place in places(staging, column.table, name):
             found = strict_json.loads(place.row[column.name])
-            attempt(place, column.name, lambda one=shape, it=found: one.validate_python(it))  # type: ignore[misc]
+            attempt(place, column.name, partial(shape.validate_python, found))
 
 
 def _check_cup(place: RowPlace) -> None:
@@ -69,7 +70,7 @@ def _check_cup(place: RowPlace) -> None:
     known = found if isinstance(found, dict) else {}
     chosen = [known.get(key) for key in SWITCHES]
     chosen += [known.get(key, False) for key in NEWER_SWITCHES]
-    if not all(isinstance(one, bool) for one in chosen):
+    if not all(isinstance(value, bool) for value in chosen):
         raise place.refuse("settings", "are none of a cup")
 
 

@@ -25,7 +25,7 @@ def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]
             share=percent_of(fmean(played)),
         )
         if len(played) > 1:
-            newest = " · ".join(str(percent_of(one)) for one in played[-LAST:])
+            newest = " · ".join(str(percent_of(accuracy)) for accuracy in played[-LAST:])
             text += " " + words("Newest last: {newest}.", newest=newest)
         lines.append(text)
     luck = [row.luck for row in results if row.luck is not None]

@@ -148,9 +148,9 @@ class Personal:
         now, mine = self.matches.now(), interaction.member
 
         def end(conn: Connection) -> None:
-            for one in absences.of(conn, (mine.user_id,), now):
-                if str(one.id) == interaction.custom_id.arguments[-1]:
-                    absences.end(conn, one.id, now)
+            for absence in absences.of(conn, (mine.user_id,), now):
+                if str(absence.id) == interaction.custom_id.arguments[-1]:
+                    absences.end(conn, absence.id, now)
                     turns.recount(conn, mine.user_id, now)
 
         await self.database.write(end)

@@ -98,15 +98,15 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
         words(IN_SEASONS),
     ]
     rows: list[Row] = []
-    for one in (each_away for each_away in aways if each_away.ends > now):
-        facts = {"starts": one.starts // 1000, "ends": one.ends // 1000}
-        if one.starts <= now:
+    for absence in (each_away for each_away in aways if each_away.ends > now):
+        facts = {"starts": absence.starts // 1000, "ends": absence.ends // 1000}
+        if absence.starts <= now:
             lines.append(words("🏖 You are on holiday until <t:{ends}:f>.", **facts))
             label = words("I'm back")
         else:
             lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
             label = words("Cancel what is planned")
-        rows.append((Button(label, custom_id_of(f"/away-end {one.id}")),))
+        rows.append((Button(label, custom_id_of(f"/away-end {absence.id}")),))
     days_of = tuple(
         Button(words.plural("{n} day", "{n} days", n), custom_id_of(f"/away-add {n}")) for n in DAYS
     )

@@ -303,7 +303,7 @@ class Presets:
         return preset_panel.listed(await self._of(member), self.matches.games, words)
 
     def _sheet(self, row: PresetRow, member: Member) -> MessageContent:
-        return preset_panel.one(row, self._way(row.game), words_for((), member.locale))
+        return preset_panel.preset_page(row, self._way(row.game), words_for((), member.locale))
 
 
 def _saved(reply: Reply, row: PresetRow) -> Handled:

@@ -43,7 +43,7 @@ def drawing_url(svg: str) -> str:
 def days(began_at: int, ended_at: int) -> str:
     """Return the days (UTC) from one time to another (ms) as HTML; scripts show them localised."""
     found = [datetime.fromtimestamp(at / 1000, UTC).date() for at in (began_at, ended_at)]
-    return escape(" – ".join(dict.fromkeys(one.isoformat() for one in found)))
+    return escape(" – ".join(dict.fromkeys(day.isoformat() for day in found)))
 
 
 def with_team_words(

@@ -41,7 +41,7 @@ class DeltaStore:
         if svg in self._pictures:
             self._last[like] = self._pictures[svg]
             return self._pictures[svg]
-        parts = [self._parts.setdefault(one, len(self._parts)) for one in _PARTS.split(svg)]
+        parts = [self._parts.setdefault(part, len(self._parts)) for part in _PARTS.split(svg)]
         base = self._last.get(like, -1)
         before = self._whole[base] if base >= 0 else []
         head = _shared(before, parts)

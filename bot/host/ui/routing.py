@@ -47,18 +47,21 @@ class Routes(Mapping[str, Handler_co]):
 
 @overload
 def taking(
-    handle: Callable[[MemberInteraction, A], Awaitable[Answer]], one: Parse[A], /
+    handle: Callable[[MemberInteraction, A], Awaitable[Answer]], first: Parse[A], /
 ) -> Answering[Answer]: ...
 @overload
 def taking(
-    handle: Callable[[MemberInteraction, A, B], Awaitable[Answer]], one: Parse[A], two: Parse[B], /
+    handle: Callable[[MemberInteraction, A, B], Awaitable[Answer]],
+    first: Parse[A],
+    second: Parse[B],
+    /,
 ) -> Answering[Answer]: ...
 @overload
 def taking(
     handle: Callable[[MemberInteraction, A, B, C], Awaitable[Answer]],
-    one: Parse[A],
-    two: Parse[B],
-    three: Parse[C],
+    first: Parse[A],
+    second: Parse[B],
+    third: Parse[C],
     /,
 ) -> Answering[Answer]: ...
 def taking(handle: Callable[..., Awaitable[Answer]], *parsers: Parse[Any]) -> Answering[Answer]:

@@ -42,8 +42,8 @@ def meant(suggested: Sequence[Suggestion], typed: str) -> list[Suggestion]:
             way
             for read in (reading, _bare)
             for way in (
-                lambda one, read=read: _is_same(one[0], wanted, read),
-                lambda one, read=read: _is_same(_name(one[0]), wanted, read),
+                lambda label, read=read: _is_same(label[0], wanted, read),
+                lambda label, read=read: _is_same(_name(label[0]), wanted, read),
             )
         ),
         lambda pair: reading(wanted) in reading(pair[0]),

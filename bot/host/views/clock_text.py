@@ -73,13 +73,13 @@ def _due_lines(loaded: LoadedMatch) -> list[_DueLine]:
         if loaded.seat(seat).bot is None and (reading := loaded.clocks.reading(seat)) is not None
     ]
     lines: list[_DueLine] = []
-    for one in sorted(asked, key=attrgetter("at")):
+    for later in sorted(asked, key=attrgetter("at")):
         for line in lines:
-            if (line.text, line.back) == (one.text, one.back) and one.at - line.at < MINUTE:
-                line.seats += one.seats
+            if (line.text, line.back) == (later.text, later.back) and later.at - line.at < MINUTE:
+                line.seats += later.seats
                 break
         else:
-            lines.append(one)
+            lines.append(later)
     return lines
 
 

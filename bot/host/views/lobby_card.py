@@ -103,7 +103,7 @@ def _tie(lobby: Lobby, words: Translator) -> MessageContent:
     lines = [
         f"🏆 {occasion(lobby.settings, words)} · {words(lobby.definition.title)}",
         " · ".join(_differing(lobby, words)),
-        *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {name}" for one, name in sides),
+        *(f"{'🟢' if lobby.has(row.user_id or 0) else '▫'} {name}" for row, name in sides),
         words("The match starts when both have pressed Join."),
         words("-# 🔒 Fairness code `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]

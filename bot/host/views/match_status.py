@@ -128,7 +128,7 @@ def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator
 def level_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line per strength with the computers that sit at the match from its start."""
     sitting = [(seat.bot, seat.seat) for seat in loaded.row.seats if seat.bot and not seat.user_id]
-    grouped = groupby(sorted(sitting), lambda one: one[0])
+    grouped = groupby(sorted(sitting), lambda entry: entry[0])
     return tuple(
         f"{words.listed([words.name(seat) for _, seat in seats])} · {level_name(level, words)}"
         for level, seats in grouped

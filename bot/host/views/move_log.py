@@ -34,15 +34,15 @@ def log_sheet(
     `story` are the moves and the moderators' actions.
     """
     lines, era = list[str](), 0
-    for one in sorted(story, key=lambda one: one.at):
-        if isinstance(one, Note):
-            lines += [log_line(one, words)] if one.what != "rewind" else []
+    for entry in sorted(story, key=lambda entry: entry.at):
+        if isinstance(entry, Note):
+            lines += [log_line(entry, words)] if entry.what != "rewind" else []
             continue
-        lines += _rewound(one.era > era, words)
-        then = _words_of_move(loaded, one, words)
-        told = event_sentences(loaded.definition, one.events, reader, then)
-        lines += _marked(loaded, one, told, reader, then)
-        era = one.era
+        lines += _rewound(entry.era > era, words)
+        then = _words_of_move(loaded, entry, words)
+        told = event_sentences(loaded.definition, entry.events, reader, then)
+        lines += _marked(loaded, entry, told, reader, then)
+        era = entry.era
     lines += _rewound(loaded.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
     page = min(max(page, 0), last)

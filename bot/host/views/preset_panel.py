@@ -93,7 +93,7 @@ def listed(
     return MessageContent(words("What you have saved"), tuple(lines), tuple(picks))
 
 
-def one(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
+def preset_page(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
     """Return one preset with the available actions."""
     buttons: Row = (
         Button(words("Share here"), custom_id_of(f"/preset-share {row.id}"), "main"),

@@ -196,7 +196,7 @@ def watched_page(
     if broadcast is not None:
         # an onlooker's views, so that a viewer learns no secrets
         game = loaded.definition.game
-        now, then = (game.view(one, None) for one in (loaded.match.state, watchable.state))
+        now, then = (game.view(state, None) for state in (loaded.match.state, watchable.state))
         rounds = {*watchable.past, *(other.round for other in broadcast.showings(now, words))}
         for view in (now, then):
             found = broadcast.showings(view, words)

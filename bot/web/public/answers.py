@@ -24,7 +24,7 @@ _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 def page(request: web.Request, server: VisibleServer, title: str, body: str) -> web.Response:
     """Return a page in the server's language."""
     robots = "all" if server.row.pages_listed else UNLISTED
-    styles = [_hash(one.encode()) for one in _STYLE.findall(body)]
+    styles = [_hash(style.encode()) for style in _STYLE.findall(body)]
     made = Page(title, body, robots=robots).response(words_for((), server.locale), server.locale)
     made.headers["Content-Security-Policy"] = policy().replace(
         "style-src 'self'", " ".join(("style-src 'self'", *dict.fromkeys(styles)))
@@ -34,7 +34,7 @@ def page(request: web.Request, server: VisibleServer, title: str, body: str) -> 
 
 def replay(request: web.Request, server: VisibleServer, content: bytes, tag: str) -> web.Response:
     """Return the page that replays a match; `tag` changes whenever it does."""
-    scripts = " ".join(_hash(one) for one in _SCRIPT.findall(content))
+    scripts = " ".join(_hash(script) for script in _SCRIPT.findall(content))
     headers = HEADERS | {"Content-Security-Policy": REPLAY.replace("{scripts}", scripts)}
     made = web.Response(body=content, content_type="text/html", charset="utf-8", headers=headers)
     return _as_asked(request, made, server, tag)

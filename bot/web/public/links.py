@@ -57,11 +57,11 @@ def _row(row: Row, base: str) -> str:
 
 
 def _buttons(row: Iterable[object], base: str) -> Iterator[tuple[str, str]]:
-    for one in row:
-        if isinstance(one, Button) and one.enabled:
-            word, *words = _words(one.custom_id)
+    for entry in row:
+        if isinstance(entry, Button) and entry.enabled:
+            word, *words = _words(entry.custom_id)
             if word in SHOWN:
-                yield one.label, "/".join((base, word, *words[:MOST]))
+                yield entry.label, "/".join((base, word, *words[:MOST]))
 
 
 def _chosen(word: str, words: list[str], value: str) -> str:

@@ -77,8 +77,8 @@ def best_buy(events: Iterable[Event]) -> Deal | None:
     for event in events:
         if event.is_for(None):
             ledger.enter(event.news if isinstance(event, Told) else event)
-    paid = [one for one in ledger.bought if one.price]
-    best = max(paid, key=lambda one: one.rank, default=None)
+    paid = [purchase for purchase in ledger.bought if purchase.price]
+    best = max(paid, key=lambda purchase: purchase.rank, default=None)
     if best is None or best.worth <= best.price:
         return None
     return Deal(best.seat, best.card, best.price, best.worth)
@@ -105,10 +105,10 @@ class _Ledger:
             return
         seat = news.seat
         if isinstance(news, PURCHASES):
-            one = _purchase(news)
-            self.bought.append(one)
-            self.owned[seat, one.card] = one
-            self.acting[seat] = one.card
+            purchase = _purchase(news)
+            self.bought.append(purchase)
+            self.owned[seat, purchase.card] = purchase
+            self.acting[seat] = purchase.card
         elif isinstance(news, Acted):
             self.acting[seat] = news.source
         elif isinstance(news, Grew):
@@ -139,9 +139,9 @@ class _Ledger:
         self.held.pop(seat, None)
 
     def _add(self, seat: Seat, card: int, worth: int) -> None:
-        one = self.owned.get((seat, card))
-        if one is not None:
-            one.worth += worth
+        purchase = self.owned.get((seat, card))
+        if purchase is not None:
+            purchase.worth += worth
 
 
 def _purchase(news: PURCHASES) -> _Purchase:

@@ -173,36 +173,36 @@ class _ItemReader:
         return is_last and self.fans > 0 and gained.n > 0
 
 
-def _means(one: Means, words: Translator) -> str:
+def _means(consequence: Means, words: Translator) -> str:
     """Return the text of a gain, a loss, or a level that moved."""
-    match one:
+    match consequence:
         case Gained():
-            return f"{signed(one.n)} {symbol(one.resource)}"
+            return f"{signed(consequence.n)} {symbol(consequence.resource)}"
         case LevelMoved():
             text = N_("{symbol} level up to {level}")
-            if one.n < 0:
+            if consequence.n < 0:
                 text = N_("{symbol} level down to {level}")
-            return words(text, symbol=stat_symbol(one.track), level=one.level)
+            return words(text, symbol=stat_symbol(consequence.track), level=consequence.level)
         case TokensWon():
-            return words("{n} VP", n=signed(one.n))
+            return words("{n} VP", n=signed(consequence.n))
         case _:
             return words("a tactic card")
 
 
-def _people(one: People, words: Translator) -> str:
+def _people(consequence: People, words: Translator) -> str:
     """Return what happened to a footballer, or to a suspended card."""
-    source = one.source if isinstance(one, Banned | Recovered) else one.man
+    source = consequence.source if isinstance(consequence, Banned | Recovered) else consequence.man
     card = card_name(source, words)
-    match one:
+    match consequence:
         case Hurt():
-            return words.plural(*WEEKS_OUT, one.weeks, card=card)
+            return words.plural(*WEEKS_OUT, consequence.weeks, card=card)
         case Banned():
-            return words.plural(*WEEKS_BANNED, one.tokens, card=card)
-        case Recovered() if one.left:
-            return words.plural(*WEEKS_LEFT, one.left, card=card)
+            return words.plural(*WEEKS_BANNED, consequence.tokens, card=card)
+        case Recovered() if consequence.left:
+            return words.plural(*WEEKS_LEFT, consequence.left, card=card)
         case Strengthened():
-            return words("{card} {n} for good", card=card, n=signed(one.n))
-        case Grew() if one.by_goal:
+            return words("{card} {n} for good", card=card, n=signed(consequence.n))
+        case Grew() if consequence.by_goal:
             return words("{card} gains experience by scoring", card=card)
         case _:
-            return words(DEVELOPED[type(one)], card=card)
+            return words(DEVELOPED[type(consequence)], card=card)

@@ -217,17 +217,19 @@ class _Telling:
         late = [event for event in self.pending if event.stage == "late"]
         moments: list[Moment] = []
         mine = theirs = 0
-        for one in (*early, *zones, *late):
-            if isinstance(one, Duel):
-                moments.append(one)
+        for moment in (*early, *zones, *late):
+            if isinstance(moment, Duel):
+                moments.append(moment)
                 continue
-            if isinstance(one, Cancelled):
-                mine, theirs = mine - (not one.is_mine), theirs - one.is_mine
-                moments.append(replace(one, score=(mine, theirs)))
+            if isinstance(moment, Cancelled):
+                mine, theirs = mine - (not moment.is_mine), theirs - moment.is_mine
+                moments.append(replace(moment, score=(mine, theirs)))
                 continue
-            mine, theirs = mine + one.is_mine, theirs + (not one.is_mine)
+            mine, theirs = mine + moment.is_mine, theirs + (not moment.is_mine)
             score = (mine, theirs)
-            moments.append(Goal(one.stage, one.is_mine, score, one.duel, one.source, one.face))
+            moments.append(
+                Goal(moment.stage, moment.is_mine, score, moment.duel, moment.source, moment.face)
+            )
         return Course(
             league_club(self.pitch.card), self.men, self.tactic, (mine, theirs), tuple(moments)
         )

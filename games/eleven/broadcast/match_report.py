@@ -196,8 +196,8 @@ def _turning(turning: Moment | None, course: Course, words: Translator) -> Itera
 def _others(course: Course, turning: Moment | None, words: Translator) -> Iterator[str]:
     """Yield sentences about other moments, the most important one first."""
     cancelled = [turn for turn in course.turns if isinstance(turn, Cancelled) and turn != turning]
-    for one in cancelled[:1]:
-        yield sentence(one, course, words)
+    for cancellation in cancelled[:1]:
+        yield sentence(cancellation, course, words)
     mine, theirs = course.score
     stopped = [
         moment for moment in course.moments if isinstance(moment, Duel) and moment != turning

@@ -110,7 +110,7 @@ def _moments(course: Course, page: int, words: Translator) -> Iterator[str]:
         best = max(held, key=lambda duel: duel.ball, default=None)
         told += [best] if best else []
     shown = [moment for moment in moments if any(moment is other for other in told)]
-    yield from (_line(one, course, words) for one in shown)
+    yield from (_line(moment, course, words) for moment in shown)
     if page and not told:
         yield words("Nobody attacks here.")
 

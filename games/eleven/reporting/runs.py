@@ -8,29 +8,29 @@ Result = tuple[int, int, int]
 """A match as (opponent card, own goals, conceded goals)."""
 
 
-def is_win(one: Result) -> bool:
+def is_win(result: Result) -> bool:
     """Return whether the match was won."""
-    return result_of(*one[1:]) == WIN
+    return result_of(*result[1:]) == WIN
 
 
-def is_loss(one: Result) -> bool:
+def is_loss(result: Result) -> bool:
     """Return whether the match was lost."""
-    return result_of(*one[1:]) == LOSS
+    return result_of(*result[1:]) == LOSS
 
 
-def is_unbeaten(one: Result) -> bool:
+def is_unbeaten(result: Result) -> bool:
     """Return whether the match was not lost."""
-    return not is_loss(one)
+    return not is_loss(result)
 
 
-def is_winless(one: Result) -> bool:
+def is_winless(result: Result) -> bool:
     """Return whether the match was not won."""
-    return not is_win(one)
+    return not is_win(result)
 
 
-def is_clean(one: Result) -> bool:
+def is_clean(result: Result) -> bool:
     """Return whether no goal was conceded."""
-    return one[2] == 0
+    return result[2] == 0
 
 
 def run_of(results: Sequence[Result], counts: Callable[[Result], bool]) -> int:

@@ -126,13 +126,13 @@ def _kind(news: News) -> str:
 def _means(news: Iterable[Gained | Acted], words: Translator) -> str:
     """Return gains and losses in one line, each after the card that caused it."""
     parts: list[str] = []
-    for one in news:
-        if isinstance(one, Gained):
-            gain = f"{signed(one.n)} {symbol(one.resource)}"
+    for event in news:
+        if isinstance(event, Gained):
+            gain = f"{signed(event.n)} {symbol(event.resource)}"
             is_behind = bool(parts) and not parts[-1].endswith(":")
             parts.append(f", {gain}" if is_behind else f" {gain}")
         else:
-            parts.append(f"{'; ' if parts else ''}{card_name(one.source, words)}:")
+            parts.append(f"{'; ' if parts else ''}{card_name(event.source, words)}:")
     said = "".join(parts).strip()
     return words("{news}.", news=said.removesuffix(":").replace(":;", ";"))
 

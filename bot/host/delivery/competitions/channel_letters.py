@@ -75,11 +75,11 @@ def enqueue(conn: Connection, match_id: str, trouble: str, now: int) -> None:
 
     The first match of the cup or season carries it.
     """
-    one, why = competition.of_match(conn, match_id), competition.TROUBLES.get(trouble)
-    if one is None or why is None:
+    contest, why = competition.of_match(conn, match_id), competition.TROUBLES.get(trouble)
+    if contest is None or why is None:
         return
-    carrier = next(iter(competition.matches_of(conn, one)))
-    payload = dump_payload(ChannelLost(one.kind, one.id, one.channel_id, why))
+    carrier = next(iter(competition.matches_of(conn, contest)))
+    payload = dump_payload(ChannelLost(contest.kind, contest.id, contest.channel_id, why))
     if not outbox.payloads(conn, carrier, CHANNEL_LETTER, payload):
         at = now if why == "channel" else now + PATIENCE
         outbox.put(conn, match_id=carrier, kind=CHANNEL_LETTER, version=0, payload=payload, now=at)
@@ -101,28 +101,28 @@ class ChannelLetters:
         if row.created_at > self.matches.now():
             return
         about = load_payload(ChannelLost, row.payload)
-        one = await self.posts.read(lambda conn: _still(conn, about))
-        if one is None:
+        contest = await self.posts.read(lambda conn: _still(conn, about))
+        if contest is None:
             await self.matches.database.write(lambda conn: outbox.remove(conn, row.id))
             return
-        async for user_id in self._recipients(one):
+        async for user_id in self._recipients(contest):
             with suppress(DirectMessagesClosedError, RefusedError):
                 channel_id = await self.posts.messenger.open_direct(user_id)
                 locale = await self._locale(user_id)
-                await self._post(row, channel_id, _content(one, about.why, locale))
+                await self._post(row, channel_id, _content(contest, about.why, locale))
                 return
-        await self._announce(row, one, about.why)
+        await self._announce(row, contest, about.why)
 
-    async def _recipients(self, one: Competition) -> AsyncIterator[int]:
+    async def _recipients(self, contest: Competition) -> AsyncIterator[int]:
         """Yield who may be told: the organiser and the server's owner."""
-        if await self._may_be_told(one, one.host_id):
-            yield one.host_id
+        if await self._may_be_told(contest, contest.host_id):
+            yield contest.host_id
         with suppress(DeliveryError):
-            owner = await self.posts.messenger.owner_of(one.guild_id)
-            if owner != one.host_id and await self._may_be_told(one, owner):
+            owner = await self.posts.messenger.owner_of(contest.guild_id)
+            if owner != contest.host_id and await self._may_be_told(contest, owner):
                 yield owner
 
-    async def _may_be_told(self, one: Competition, user_id: int) -> bool:
+    async def _may_be_told(self, contest: Competition, user_id: int) -> bool:
         """Return whether a user is in the server, and neither blocked nor without any messages."""
 
         def may(conn: Connection) -> bool:
@@ -133,7 +133,7 @@ class ChannelLetters:
         if user_id == FORMER or not await self.posts.read(may):
             return False
         try:
-            return not await self.posts.messenger.has_left(one.guild_id, user_id)
+            return not await self.posts.messenger.has_left(contest.guild_id, user_id)
         except DeliveryError:
             return True
 
@@ -144,17 +144,17 @@ class ChannelLetters:
 
         return await self.posts.read(find)
 
-    async def _announce(self, row: OutboxRow, one: Competition, why: Trouble) -> None:
+    async def _announce(self, row: OutboxRow, contest: Competition, why: Trouble) -> None:
         """Post in the server's channel for announcements, if there is another one."""
 
         def read(conn: Connection) -> tuple[int | None, str]:
-            guild_id = one.guild_id
+            guild_id = contest.guild_id
             return servers.load(conn, guild_id).channel_id, servers.language_of(conn, guild_id)
 
         channel_id, language = await self.posts.read(read)
-        if channel_id not in (None, one.channel_id):
+        if channel_id not in (None, contest.channel_id):
             with suppress(NotAllowedError, RefusedError):
-                await self._post(row, channel_id, _content(one, why, language))
+                await self._post(row, channel_id, _content(contest, why, language))
                 return
         await self.posts.mark_delivered(row)
 
@@ -166,13 +166,15 @@ class ChannelLetters:
 
 def _still(conn: Connection, about: ChannelLost) -> Competition | None:
     """Return the cup or season, if the trouble with its channel goes on."""
-    one = competition.load(conn, about.kind, about.id)
-    if one is None or one.channel_id != about.channel:
+    contest = competition.load(conn, about.kind, about.id)
+    if contest is None or contest.channel_id != about.channel:
         return None
-    return one if competition.trouble_of(conn, one) == about.why else None
+    return contest if competition.trouble_of(conn, contest) == about.why else None
 
 
-def _content(one: Competition, why: Trouble, locale: str) -> MessageContent:
+def _content(contest: Competition, why: Trouble, locale: str) -> MessageContent:
     words = words_for((), locale)
-    line = words(TEXTS[one.kind, why], name=escape_markdown(one.name), channel=one.channel_id)
+    line = words(
+        TEXTS[contest.kind, why], name=escape_markdown(contest.name), channel=contest.channel_id
+    )
     return MessageContent("", (line,), mood="live")

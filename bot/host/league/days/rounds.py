@@ -108,7 +108,9 @@ class RoundProcessor:
         """
         row, now = division.row, self.matches.now()
         if changed := settled(fixtures, gone(division.members)):
-            return self._settle(conn, division, [with_result(*one) for one in changed], lobbies)
+            return self._settle(
+                conn, division, [with_result(*result) for result in changed], lobbies
+            )
         count = 1 + max(fixture.round for fixture in fixtures)
         last = [fixture.match_id for fixture in fixtures if fixture.match_id][-1:]
         if row.stage >= count:

@@ -116,7 +116,11 @@ def followed(division: Division) -> list[Seat]:
 def _told_in(conn: Connection, division: Division, loaded: LoadedMatch) -> dict[int, set[Seat]]:
     """Return by week of which seats its post told a story."""
     stored = outbox.payloads(conn, loaded.id, NEWS, '"results"')
-    posts = [one for one in map(load_announcement, stored) if isinstance(one, WeekEnded)]
+    posts = [
+        announcement
+        for announcement in map(load_announcement, stored)
+        if isinstance(announcement, WeekEnded)
+    ]
     return {
         post.week: _seats_in(post.stories) for post in posts if post.division == division.row.id
     }

@@ -96,8 +96,8 @@ def _sentence(
         return words(NONE_MISSED, names=names)
     if kind in NUMBERED:
         is_of_matches = kind == FAIR_PLAY and division.is_league
-        one, many = MATCHES_MISSED if is_of_matches else NUMBERED[kind]
-        return words.plural(one, many, facts["n"], names=names)
+        singular, plural = MATCHES_MISSED if is_of_matches else NUMBERED[kind]
+        return words.plural(singular, plural, facts["n"], names=names)
     if review is None:
         return ""
     text, said = review.buy_text if kind == BEST_BUY else review.aim_text, []

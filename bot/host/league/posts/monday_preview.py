@@ -63,7 +63,14 @@ def whole(facts: DivisionFacts, week: int, seat: Seat | None) -> MessageContent 
     None if the announcement is not stored any more.
     """
     found = outbox.payloads(facts.conn, facts.match.id, NEWS, '"preview"')
-    about = next((one for one in map(load_announcement, found) if _is_of(facts, one, week)), None)
+    about = next(
+        (
+            announcement
+            for announcement in map(load_announcement, found)
+            if _is_of(facts, announcement, week)
+        ),
+        None,
+    )
     if not isinstance(about, WeekBegun):
         return None
     own = [story for story in about.stories if seat is not None and _is_about(story, seat)]

@@ -26,10 +26,10 @@ def _days_of_week(facts: DivisionFacts, about: DayOfTransfers) -> list[DayOfTran
     """Return all announcements of the week's transfers so far, a day each."""
     found = outbox.payloads(facts.conn, facts.match.id, NEWS, f'"{about.what}"')
     return [
-        one
-        for one in map(load_announcement, found)
-        if isinstance(one, DayOfTransfers)
-        and (one.division, one.week) == (facts.division.row.id, about.week)
+        announcement
+        for announcement in map(load_announcement, found)
+        if isinstance(announcement, DayOfTransfers)
+        and (announcement.division, announcement.week) == (facts.division.row.id, about.week)
     ]
 
 

@@ -121,7 +121,7 @@ def _tie_lines(
         return []
     days, view = loaded.definition.season, loaded.definition.game.view(loaded.match.state, None)
     points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
-    seated = [(one, one.seat) for one in placed if one.seat is not None]
+    seated = [(member, member.seat) for member in placed if member.seat is not None]
     lines = []
     for (member, seat), (other, behind) in pairwise(seated):
         if score[seat] == score[behind] and member.place != other.place:
@@ -138,12 +138,12 @@ def _league_tie(first: Sequence[MemberRow], division: Division, words: Translato
     """Return what decides between the first two members of a league with equal points."""
     if len(first) < 2 or first[0].place == first[1].place:  # noqa: PLR2004 - a comparison
         return []
-    one, other = (each.number for each in first)
+    ahead, other = (each.number for each in first)
     results = counted(division.fixtures)
-    decider = decided_by(one, other, shown(division.members, division.fixtures), results)
+    decider = decided_by(ahead, other, shown(division.members, division.fixtures), results)
     if decider is None:
         return []
-    name, behind = (escape_markdown(division.name(number, words)) for number in (one, other))
+    name, behind = (escape_markdown(division.name(number, words)) for number in (ahead, other))
     return [words(DECIDED[decider], name=name, other=behind)]
 
 

@@ -184,8 +184,10 @@ def in_words(board: LeagueTable, words: Translator) -> str:
     said = board.title + "."
     for row in board.rows:
         facts = {"place": row.place, "name": bidi_isolated(row.called(words))}
-        one, many = ngettext_noop("{place}. {name}, {n} point", "{place}. {name}, {n} points")
-        line = words.plural(one, many, row.points, **facts)
+        singular, plural = ngettext_noop(
+            "{place}. {name}, {n} point", "{place}. {name}, {n} points"
+        )
+        line = words.plural(singular, plural, row.points, **facts)
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
             line += words(", down {n}", n=-row.moved) if row.moved < 0 else ""

@@ -157,8 +157,10 @@ def _drawn(row: RaceRow, y: float, board: RaceBoard, words: Translator) -> Itera
     if board.is_projected:
         yield text(END, y + 48, f"→ {minus(row.projected)}", 44, "end")
     yield text(GAP, y + 48, gap(row.score, board.best), 44, "end dim")
-    one, many = ngettext_noop("League table: #{place} · {n} pt", "League table: #{place} · {n} pts")
-    league = words.plural(one, many, row.points, place=row.league_place)
+    singular, plural = ngettext_noop(
+        "League table: #{place} · {n} pt", "League table: #{place} · {n} pts"
+    )
+    league = words.plural(singular, plural, row.points, place=row.league_place)
     yield text(NAME, y + 96, league, 40, "dim", room=FORM - NAME - 10)
     for nth, letter in enumerate(row.form[-LATELY:]):
         x = FORM + nth * 46

@@ -82,16 +82,16 @@ def _said_of(division: Division, text: str, words: Translator) -> str:
     return words("{title}: {text}", title=title_of(division, words), text=text)
 
 
-def _match_line(one: OpenMatch, words: Translator) -> str:
+def _match_line(open_match: OpenMatch, words: Translator) -> str:
     """Return a match's sides, a link to it, and its deadline."""
     text = N_("{title}: {match} → <#{channel}>")
-    if one.until is not None:
+    if open_match.until is not None:
         text = N_("{title}: {match} → <#{channel}>, until <t:{at}:R>")
     facts = {
-        "title": title_of(one.division, words),
-        "match": fixture_line(one.division, one.fixture, words),
-        "channel": one.match.thread_id or one.match.channel_id,
-        "at": (one.until or 0) // 1000,
+        "title": title_of(open_match.division, words),
+        "match": fixture_line(open_match.division, open_match.fixture, words),
+        "channel": open_match.match.thread_id or open_match.match.channel_id,
+        "at": (open_match.until or 0) // 1000,
     }
     return words(text, **facts)
 

@@ -108,8 +108,12 @@ class SeasonMove:
         to = place.channel_id
         row = replace(row, channel_id=to, settings=settings.dump())
         seasons.put(conn, row)
-        one = competition.load(conn, "season", row.id)
-        moved = competition.release(conn, one, to, self.matches.now()) if one is not None else []
+        contest = competition.load(conn, "season", row.id)
+        moved = (
+            competition.release(conn, contest, to, self.matches.now())
+            if contest is not None
+            else []
+        )
         if row.status != "running":
             return moved
         moved += announce(conn, row, "moved", self.matches.now())
