@@ -12,7 +12,7 @@ TIMEOUT = 10.0
 """Seconds that Discord has to take a line."""
 SENT_WITHIN = 20.0
 """Seconds that a line may take; a server that answers byte by byte would hold it for ever."""
-LONGEST = 1900
+LONGEST_LINE = 1900
 """Most characters of a line; Discord takes 2000."""
 
 
@@ -31,7 +31,7 @@ def post_line(url: str, text: str) -> None:
 
     Raises OSError, whatever the server answers: a refusal, a redirect, or no HTTP at all.
     """
-    body = {"content": text[:LONGEST], "allowed_mentions": {"parse": []}}
+    body = {"content": text[:LONGEST_LINE], "allowed_mentions": {"parse": []}}
     request = urllib.request.Request(  # noqa: S310 - the settings take only Discord's https
         url,
         json.dumps(body).encode(),

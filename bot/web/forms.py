@@ -9,7 +9,7 @@ from bot.web.refused_requests import RefusedRequest
 from bot.web.sessions import SignedIn
 
 FORM, UTF_8 = "application/x-www-form-urlencoded", "utf-8"
-LONGEST = 128 * 1024
+LONGEST_FORM = 128 * 1024
 """Most bytes of a form: five texts of 4,000 letters, each of which may take twelve."""
 WITHIN = 10.0
 """Seconds in which a form must have come."""

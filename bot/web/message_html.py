@@ -19,7 +19,7 @@ from bot.host.ui.message import (
     Select,
     SelectOption,
 )
-from bot.host.views.card_buttons import AGAIN, AGAIN_SIGN
+from bot.host.views.card_buttons import REFRESH, REFRESH_SIGN
 from games.core.screen import Picture, Spot
 from games.core.translation import Translator
 
@@ -133,7 +133,7 @@ class Writer:
         custom_id = CustomId.parse(button.custom_id)
         if custom_id is None or custom_id.action == BOARD:
             return ""
-        label = self.words(AGAIN) if button.label == AGAIN_SIGN else button.label
+        label = self.words(REFRESH) if button.label == REFRESH_SIGN else button.label
         off = "" if button.enabled else " disabled"
         return (
             f'<button name="id" value="{escape(button.custom_id)}" class="{button.style}"{off}>'

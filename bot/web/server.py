@@ -19,7 +19,7 @@ from bot.interactions.outages import BROKEN, explain
 from bot.operations.settings import Settings, not_served
 from bot.web import page
 from bot.web.board import Board
-from bot.web.forms import LONGEST
+from bot.web.forms import LONGEST_FORM
 from bot.web.limits import RateLimit, address_of, parse_networks
 from bot.web.message_html import sentences
 from bot.web.news import News
@@ -76,7 +76,7 @@ def application(
     news = News(host, presses)
     board = Board(host, presses, sessions, news, origin)
     guard = _Guard(settings, lambda: is_ready() and not presses.is_closing)
-    app = web.Application(middlewares=[guard.middleware()], client_max_size=LONGEST)
+    app = web.Application(middlewares=[guard.middleware()], client_max_size=LONGEST_FORM)
     app.add_routes(
         [
             *board.routes(),

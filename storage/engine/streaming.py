@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 PORTION = 500
 """Rows that a long read holds in memory at once."""
-MOST = 2
+MOST_LONG_READS = 2
 """How many long reads one process runs at once; the others wait."""
-LONGEST = 120.0
+LONGEST_READ = 120.0
 """Seconds after which a long read is given up: what it reads keeps SQLite's WAL from being emptied,
 and PostgreSQL from reclaiming rows."""
 
@@ -30,7 +30,7 @@ class Snapshot:
 
     connection: Connection
     stopped: Event
-    until: float = field(default_factory=lambda: time.monotonic() + LONGEST)
+    until: float = field(default_factory=lambda: time.monotonic() + LONGEST_READ)
     """When to give up, by `time.monotonic`."""
 
     def rows(self, query: Select[Any]) -> Iterator[Row[Any]]:
@@ -49,7 +49,8 @@ class Snapshot:
             raise StorageUnavailable("The database is being closed; start again later.")
         if time.monotonic() > self.until:
             raise StorageUnavailable(
-                f"Reading took longer than {LONGEST:.0f} seconds; try again when less is going on."
+                f"Reading took longer than {LONGEST_READ:.0f} seconds; "
+                "try again when less is going on."
             )
 
 
@@ -62,7 +63,7 @@ class LongReads:
         It is called on a thread of this object.
         """
         self._transact = transact
-        self._threads = ThreadPoolExecutor(MOST, "fulltime-long-read")
+        self._threads = ThreadPoolExecutor(MOST_LONG_READS, "fulltime-long-read")
         self._running: set[Event] = set()
 
     async def run(self, work: Callable[[Snapshot], T]) -> T:

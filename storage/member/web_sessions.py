@@ -13,7 +13,7 @@ from storage.engine import rows
 from storage.engine.changes import member_name, note_change
 from storage.schema.member_tables import web_links, web_sessions
 
-MOST = 10
+MOST_SESSIONS = 10
 """The most browsers in which a member is signed in; a further one replaces the oldest."""
 
 
@@ -65,7 +65,7 @@ def sign_in(connection: Connection, link: LinkRow, session: SessionRow) -> bool:
     """Use a link for a session; False, and no session, if it was used already."""
     if not rows.change(connection, web_links, {"used": True}, digest=link.digest, used=False):
         return False
-    older = of(connection, session.user_id)[MOST - 1 :]
+    older = of(connection, session.user_id)[MOST_SESSIONS - 1 :]
     for ended in older:
         end(connection, session.user_id, ended.digest)
     rows.put(connection, web_sessions, rows.field_values(session))

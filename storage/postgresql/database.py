@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from storage.engine.changes import Heard, noted_changes
 from storage.engine.database import Database, Transaction
-from storage.engine.streaming import MOST, LongReads, Snapshot
+from storage.engine.streaming import MOST_LONG_READS, LongReads, Snapshot
 from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.errors import StorageUnavailable
 from storage.postgresql.errors import (
@@ -75,7 +75,7 @@ class PostgresqlDatabase(Database):
         self._reading = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )  # a snapshot, which never fails because of writers
-        self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS - MOST, "fulltime-read")
+        self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS - MOST_LONG_READS, "fulltime-read")
         self._writers = ThreadPoolExecutor(WRITERS, "fulltime-write")
         self._long_reads = LongReads(partial(self._repeat, self._reading, writes=False))
         self._notices = Notices(engine)

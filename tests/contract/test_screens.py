@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ui.custom_id import LONGEST, CustomId
+from bot.host.ui.custom_id import LONGEST_ID, CustomId
 from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
 from games.core.screen import MAX_ALT, MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
@@ -311,5 +311,5 @@ def test_every_line_fits_a_custom_id(definition, data):
             line = definition.notation.write(action)
             custom_id = CustomId("z" * 12, line, seat=99, asked=999_999)
             assert len(line) <= LONGEST_LINE
-            assert len(str(custom_id)) <= LONGEST
+            assert len(str(custom_id)) <= LONGEST_ID
             assert CustomId.parse(str(custom_id)) == custom_id

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.reporting.story_choice import MOST
+from games.core.reporting.story_choice import MOST_STORIES
 from leagues.results import NOBODY
 from leagues.round_stories import stories
 from tests.leagues.plain import Fixture, Standing
@@ -100,7 +100,7 @@ def test_one_match_has_one_story():
 def test_no_more_than_three_each_of_another_kind():
     rows = [row(number, 2, "LWWWW", 3) for number in range(4)]
     found = told([row(0, 1, "LWWWW"), *rows[1:]], [row(0, 2)])
-    assert len(found) == MOST
+    assert len(found) == MOST_STORIES
     assert found[0] == ("lead", 0, {})
     assert ("wins", 1, {"many": 4}) in found
 

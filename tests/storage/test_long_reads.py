@@ -132,6 +132,6 @@ async def test_a_long_read_nobody_waits_for_any_more_stops_after_its_portion(fil
 async def test_a_long_read_is_given_up_before_it_holds_back_the_log_for_minutes(
     filled, monkeypatch
 ):
-    monkeypatch.setattr(streaming, "LONGEST", -1.0)
+    monkeypatch.setattr(streaming, "LONGEST_READ", -1.0)
     with pytest.raises(StorageUnavailable, match="try again when less is going on"):
         await filled.read_long(lambda snapshot: [*snapshot.rows(KEYS)])

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from bot.host.ui.message import Button, Link, MessageContent, Select
-from bot.host.views.card_buttons import AGAIN
+from bot.host.views.card_buttons import REFRESH
 from games.core.translation import Translator
 
 
 def aged(content: MessageContent, words: Translator, at: int) -> MessageContent:
     """Add "As of `at`" (ms) to a panel whose token expires, and highlight its button Refresh."""
     line = words("As of <t:{at}:t>. Press Refresh to see what has happened since.", at=at // 1000)
-    again = words(AGAIN)
+    again = words(REFRESH)
     rows = tuple(row if isinstance(row, Select) else _with_main(row, again) for row in content.rows)
     return replace(content, details=(line, *content.details), rows=rows)
 

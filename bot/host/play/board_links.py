@@ -17,7 +17,7 @@ from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, Link, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views.card_buttons import AGAIN_SIGN, ROOM, components_of
+from bot.host.views.card_buttons import REFRESH_SIGN, ROOM, components_of
 from bot.host.views.menus import PER_ROW
 from games.core.translation import N_, Translator
 from storage.member import players, web_sessions
@@ -54,7 +54,7 @@ class BoardLinks:
         if not self._web_url or not last or not isinstance(last[0], tuple):
             return panel
         row = tuple(
-            replace(each_button, label=AGAIN_SIGN)
+            replace(each_button, label=REFRESH_SIGN)
             if isinstance(each_button, Button) and each_button.custom_id == again
             else each_button
             for each_button in last[0]

@@ -33,7 +33,7 @@ from bot.host.views import (
     result_summary,
 )
 from bot.host.views.clock_text import due_of, relative
-from bot.host.views.menus import GONE, opened
+from bot.host.views.menus import CHOICE_GONE, opened
 from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import moves
@@ -229,7 +229,7 @@ class MoveHandler:
     ) -> Reply:
         look = {"/sure": self.confirm, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
         if look is None:
-            raise Refusal(GONE)
+            raise Refusal(CHOICE_GONE)
         custom_id = replace(interaction.custom_id, action=action)
         return await look(replace(interaction, custom_id=custom_id, values=()), loaded)
 

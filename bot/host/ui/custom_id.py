@@ -14,7 +14,7 @@ PATTERN = re.compile(
 )
 """The format of our custom ids; at most 100 characters in all."""
 
-LONGEST = 100
+LONGEST_ID = 100
 NO_MATCH = "0"
 """The match part of custom ids without a match."""
 
@@ -37,7 +37,7 @@ class CustomId:
     def parse(cls, text: str) -> "CustomId | None":
         """Parse a custom id; None if it is not one of ours."""
         found = PATTERN.fullmatch(text)
-        if found is None or len(text) > LONGEST:
+        if found is None or len(text) > LONGEST_ID:
             return None
         seat = None if found["seat"] == "-" else int(found["seat"])
         return cls(found["match"], found["action"], seat, int(found["asked"]))

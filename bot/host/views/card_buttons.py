@@ -10,9 +10,9 @@ from bot.host.match.match_timing import step_back_label
 from bot.host.ui.message import Button, MessageContent, Row, Select
 from games.core.translation import N_, Translator
 
-AGAIN = N_("↻ Refresh")
+REFRESH = N_("↻ Refresh")
 """The label of the button that redraws a panel."""
-AGAIN_SIGN = "↻"
+REFRESH_SIGN = "↻"
 """The same where the button that leads to the board shares its row, one line of a phone."""
 ROOM = 32
 """Components of the rows below a board. Discord allows 40 in a message, all of them counted; the

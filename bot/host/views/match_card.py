@@ -10,7 +10,7 @@ from bot.host.match.planned_days import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
 from bot.host.views.card_buttons import (
-    AGAIN,
+    REFRESH,
     ROOM,
     back_button,
     components_of,
@@ -302,7 +302,7 @@ def _information_buttons(
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
-    again = Button(words(AGAIN), loaded.custom_id("/hand"))
+    again = Button(words(REFRESH), loaded.custom_id("/hand"))
     plan: tuple[Button, ...] = ()
     if week_planning(loaded, seat):
         plan = (Button(words("Plan the week"), loaded.custom_id("/week")),)

@@ -15,7 +15,7 @@ from games.core.translation import N_, Translator
 PER_ROW = 5
 FIRST_LEVEL = ("on",)
 """The path to a panel's first level, which skips a recap; no menu of a game has this key."""
-GONE = N_("That choice is gone – the match has moved on. /hand shows what you can do now.")
+CHOICE_GONE = N_("That choice is gone – the match has moved on. /hand shows what you can do now.")
 
 
 def menu_rows(
@@ -63,7 +63,7 @@ def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Ques
             style: Literal["main", "danger"] = "danger" if choice.gives_up else "main"
             play = Button(label, loaded.custom_id(f"/yes {line}", seat), style)
             return Question(seat, choice.confirm, play)
-    raise Refusal(GONE)
+    raise Refusal(CHOICE_GONE)
 
 
 def has_other_order(screen: Screen) -> bool:

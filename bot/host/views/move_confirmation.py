@@ -10,7 +10,7 @@ from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateM
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button
 from bot.host.views import match_card
-from bot.host.views.menus import FIRST_LEVEL, GONE, Question, confirmed
+from bot.host.views.menus import CHOICE_GONE, FIRST_LEVEL, Question, confirmed
 from games.core.screen import Screen
 from games.core.translation import Translator
 
@@ -33,7 +33,7 @@ def ask_first(
     line = interaction.custom_id.action
     custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
     if CustomId.parse(str(custom_id)) is None:  # longer than any move
-        raise Refusal(GONE)
+        raise Refusal(CHOICE_GONE)
 
     def question(screen: Screen, words: Translator) -> Question:
         choice = next((other for other in screen.choices() if other.action == line), None)

@@ -17,7 +17,7 @@ from bot.host.ui.message import MessageContent
 from bot.host.views.result_summary import headline
 from bot.web.public import answers
 from bot.web.public.onlooker import Onlooker
-from bot.web.public.visible_servers import GONE, VisibleServer
+from bot.web.public.visible_servers import NOTHING_THERE, VisibleServer
 from bot.web.refused_requests import RefusedRequest
 from games.core.translation import N_, Translator
 from storage.match import match_places, matches
@@ -83,7 +83,7 @@ class MatchPages:
 
         loaded = await self._onlooker.database.read(read)
         if loaded is None or _is_void(loaded):
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         return loaded
 
     async def running(self, server: VisibleServer, loaded: LoadedMatch) -> MessageContent:

@@ -32,7 +32,7 @@ from bot.web.public import answers, feed
 from bot.web.public.links import SHOWN, links, links_of
 from bot.web.public.match_pages import MatchPages
 from bot.web.public.onlooker import Onlooker
-from bot.web.public.visible_servers import GONE, VisibleServer, VisibleServers
+from bot.web.public.visible_servers import NOTHING_THERE, VisibleServer, VisibleServers
 from bot.web.refused_requests import ADDRESS, LOCALE, RefusedRequest
 from games.core.translation import N_, Translator
 from storage.server import cups, divisions, seasons
@@ -147,7 +147,7 @@ class ServerPages:
         season = await self._require_season(server, division_id)
         row = await self._onlooker.database.read(lambda conn: divisions.load(conn, division_id))
         if row is None:
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         asked, looks = self._asked(server, ""), self._onlooker.seasons
         content = _content(await looks.fixtures(asked, season.id, row.level + 1))
         return self._said(request, server, content)
@@ -203,7 +203,7 @@ class ServerPages:
         if word.startswith("season-"):
             await self._require_season(server, (*words, "")[0])
         if word not in SHOWN:
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         asked = self._asked(server, "/" + " ".join((word, *words)))
         return self._said(request, server, _content(await self._shown[word](asked)))
 
@@ -227,7 +227,7 @@ class ServerPages:
     async def _cup(self, server: VisibleServer, cup_id: str) -> MessageContent:
         rows = await self._onlooker.database.read(lambda conn: self._cups_of(conn, server))
         if cup_id not in {row.id for row in rows}:
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         return _content(await self._onlooker.cups.table(*self._by_nobody(server), cup_id))
 
     def _cups_of(self, conn: Connection, server: VisibleServer) -> list[CupRow]:
@@ -250,7 +250,7 @@ class ServerPages:
             lambda conn: seasons.load(conn, some_id) or seasons.of_division(conn, some_id)
         )
         if row is None or not self._has(server, row):
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         return row
 
     def _asked(self, server: VisibleServer, action: str) -> MemberInteraction:

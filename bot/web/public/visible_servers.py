@@ -17,7 +17,7 @@ from games.core.translation import N_
 from storage.server import servers
 from storage.server.servers import Server
 
-GONE = N_(
+NOTHING_THERE = N_(
     "There is nothing to see at this address. Perhaps the server has switched its pages off: ask "
     "someone there."
 )
@@ -83,7 +83,7 @@ class VisibleServers:
         services = self._host.services
         row = await services.database.read(lambda conn: servers.with_pages(conn, key))
         if row is None or row.guild_id in services.owner_watch.state.servers:
-            raise RefusedRequest(404, GONE)
+            raise RefusedRequest(404, NOTHING_THERE)
         return VisibleServer(row, await self._public_part(row.guild_id))
 
     async def _public_part(self, guild_id: int) -> PublicServer:

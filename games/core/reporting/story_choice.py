@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from games.core.game import Seat
 from games.core.reporting.week_reporting import Story
 
-MOST = 3
+MOST_STORIES = 3
 """The most stories of a post."""
 SAME_SEAT = 12
 """The worth that each story about a seat takes from every further story about that seat."""
@@ -24,7 +24,7 @@ def chosen(
     topics in `once` there is one story at most, whichever seat it is about. Of the kinds in
     `of_match`, which tell one match, there is one for each match at most, and so for each seat.
     Each seat in `untold` is in a story if there is any, also beyond
-    `MOST`, and if nothing else is left in one of a kind that is told already.
+    `MOST_STORIES`, and if nothing else is left in one of a kind that is told already.
     Stories of equal worth are in the order of `topics`, then of the seats.
     """
     kinds = list(topics)
@@ -41,10 +41,10 @@ def chosen(
             for story in ordered
             if all(_goes_with(story, other, topics, once, of_match) for other in stories)
         ]
-        if waiting and (len(stories) + len(waiting) >= MOST or not room):
+        if waiting and (len(stories) + len(waiting) >= MOST_STORIES or not room):
             theirs = [story for story in ordered if not waiting.isdisjoint(_seats(story))]
             room = [story for story in theirs if story in room] or theirs
-        elif len(stories) >= MOST or not room:
+        elif len(stories) >= MOST_STORIES or not room:
             return tuple(stories)
         stories.append(
             max(room, key=lambda story: story.worth - SAME_SEAT * told.count(story.seat))

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 ROOM = (1, 3, 1) * 3
 """By zone: the most jerseys, one on a wing and three in the centre (E-R19)."""
-MOST = (5, 5, 3)
+MOST_JERSEYS = (5, 5, 3)
 """By section: the most jerseys (E-R19)."""
 ZONES = range(9)
 SHIFTS = range(0, 27, 3)
@@ -58,7 +58,7 @@ def counted(formation: int) -> tuple[int, ...]:
 def free_places(counts: Sequence[int]) -> tuple[int, int, int]:
     """Return the free places by section from the number of jerseys by zone (E-R19)."""
     dl, dc, dr, ml, mc, mr, fl, fc, fr = counts
-    defence, midfield, attack = MOST
+    defence, midfield, attack = MOST_JERSEYS
     return defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr
 
 

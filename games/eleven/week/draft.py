@@ -11,7 +11,7 @@ from games.eleven.log.news import interned
 from games.eleven.state import State
 from games.eleven.week.step_rules import ActionRules, StepRules
 
-AGAIN = Again()
+PICK_AGAIN = Again()
 chosen = interned(Chosen)
 KEEP = {director: Keep(director) for director in DIRECTORS}
 BOARD = 3

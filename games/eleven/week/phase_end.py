@@ -7,7 +7,7 @@ from games.core.translation import N_
 from games.eleven.actions import Again, Finish
 from games.eleven.club.context import TurnContext
 from games.eleven.events import Finished
-from games.eleven.week.draft import AGAIN, pick_again
+from games.eleven.week.draft import PICK_AGAIN, pick_again
 from games.eleven.week.objectives import mark
 from games.eleven.week.step_rules import ActionRules, StepRules, always, refusal
 
@@ -43,7 +43,7 @@ def _is_draft(scene: TurnContext, _action: Action) -> bool:
 
 
 def _done_actions(scene: TurnContext) -> list[Action]:
-    return [AGAIN] if scene.state.phase == "draft" else []
+    return [PICK_AGAIN] if scene.state.phase == "draft" else []
 
 
 def _why_not_done(scene: TurnContext, _action: Action) -> IllegalAction:

@@ -19,13 +19,13 @@ from games.eleven.cards.terms import BALL, SHIELD, When
 from games.eleven.club.club import FIT, JERSEYS, NOBODY, Ask, Club, Player
 from games.eleven.club.context import TurnContext
 from games.eleven.club.wallet import can_pay
-from games.eleven.club.zones import MOST, TEAM, can_all_stand
+from games.eleven.club.zones import MOST_JERSEYS, TEAM, can_all_stand
 from games.eleven.events import planned
 
 PRINTED = 10
 """The number of printed jerseys; later ones are blank, for numbers above 11 (E-R18)."""
 NUMBERED = frozenset(range(PRINTED))
-FEW = min(MOST)
+FEW = min(MOST_JERSEYS)
 """With fewer players than this, one more always finds a place, whatever their sections."""
 ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
 """The moments whose effects a player's price pays for (E-R48)."""
@@ -74,7 +74,7 @@ def fieldable(club: Club, men: list[Player]) -> list[int]:
         if FIT_COST[own][man.trained] <= fit and (
             is_sure
             or can_all_stand(
-                MOST,
+                MOST_JERSEYS,
                 [
                     SECTIONS[each_man.man]
                     for each_man in club.men

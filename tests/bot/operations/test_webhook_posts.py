@@ -9,7 +9,7 @@ import pytest
 
 from bot.operations import webhook_posts
 from bot.operations.settings import Settings
-from bot.operations.webhook_posts import LONGEST, LinePoster, post_line, report_poster
+from bot.operations.webhook_posts import LONGEST_LINE, LinePoster, post_line, report_poster
 
 
 class Taker(BaseHTTPRequestHandler):
@@ -39,7 +39,7 @@ def taker():
 def test_a_line_mentions_nobody_and_fits(taker):
     post_line(taker.url, "@everyone " + "x" * 3000)
     (body,) = taker.taken
-    assert len(body["content"]) == LONGEST
+    assert len(body["content"]) == LONGEST_LINE
     assert body["allowed_mentions"] == {"parse": []}
 
 

@@ -321,7 +321,7 @@ def packed(world, chance):
 
 
 def too_long(world, chance):
-    long = "x" * chance.choice((forms.LONGEST + 1, 400_000))
+    long = "x" * chance.choice((forms.LONGEST_FORM + 1, 400_000))
     fields = chance.choice(({"id": long}, {"session": long}, {long: ""}, {"link": long}))
     path = chance.choice(("/match/{}", "/match/{}/signed-in", "/sign-in")).format(world.mine)
     return Bad(

@@ -14,7 +14,7 @@ from bot.host.ui.message import Button
 from bot.host.views.card_buttons import ROOM, components_of
 from bot.operations.settings import Settings
 from storage.member import web_sessions
-from storage.member.web_sessions import MOST, digest_of
+from storage.member.web_sessions import MOST_SESSIONS, digest_of
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.schema.owner_tables import BLOCKED_MEMBER
@@ -204,12 +204,12 @@ async def test_nobody_ends_the_sessions_of_others(site, match, ana):
 
 
 async def test_the_oldest_of_too_many_browsers_is_signed_out(site, match, ana, clock):
-    for _ in range(MOST):
+    for _ in range(MOST_SESSIONS):
         clock.move(minutes=1)
         newest = await site.signed_in(ANA, match)
     assert (await ana.get(f"/match/{match}")).status == 401
     assert (await newest.get(f"/match/{match}")).status == 200
-    assert len(await sessions(site.front)) == MOST
+    assert len(await sessions(site.front)) == MOST_SESSIONS
 
 
 async def test_a_session_ends_after_thirty_days(match, ana, clock):

@@ -36,7 +36,7 @@ CLUB, SET, NAMED = "season-club", "season-club-set", "season-club-named"
 PAGE, NAME = "season-club-page", "season-club-name"
 SURPRISE, DEFAULT = "season-club-surprise", "season-club-default"
 """First words of the custom ids of the panel."""
-AGAIN = "again"
+NAME_AGAIN = "again"
 """The last word of the custom id that opens the form with the name that was refused."""
 CLUBS = "season-clubs"
 """The first word of the button that lists the clubs an organiser may reset."""
@@ -115,7 +115,7 @@ def _buttons(
     here = f"{season.id} {page}"
     name = Button(words("Name…"), _custom_id(f"{NAME} {here}"))
     if is_name_refused:
-        name = Button(words("Name…"), _custom_id(f"{NAME} {here} {AGAIN}"), "main")
+        name = Button(words("Name…"), _custom_id(f"{NAME} {here} {NAME_AGAIN}"), "main")
     return (
         name,
         Button(words("Crest"), _custom_id(crest), "main" if page == "crest" else "plain"),

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.host.league.days import season_clubs
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import club_view
-from bot.host.league.posts.club_view import AGAIN, PARTS, Page, TypedName
+from bot.host.league.posts.club_view import NAME_AGAIN, PARTS, Page, TypedName
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
@@ -75,7 +75,7 @@ class ClubPanel:
         """Open the form with name and short name."""
         season, club = await self.database.read(lambda conn: self._own(conn, interaction))
         typed = None
-        if interaction.custom_id.arguments[-1] == AGAIN:
+        if interaction.custom_id.arguments[-1] == NAME_AGAIN:
             typed = self.refused.get((season.id, interaction.member.user_id))
         return OpenModal(
             club_view.name_form(season, club, _page_of(interaction), interaction.words, typed)

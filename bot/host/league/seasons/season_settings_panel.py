@@ -22,7 +22,7 @@ from bot.host.league.rules.season_settings import (
 )
 from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.season_members import require_organiser
-from bot.host.league.seasons.signups import GONE, Signups
+from bot.host.league.seasons.signups import SIGN_UP_OVER, Signups
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import (
@@ -192,6 +192,6 @@ def _mine(conn: Connection, interaction: MemberInteraction, season_id: str) -> S
     """Load a live season of the server for its organiser; raises `Refusal`."""
     row = seasons.load(conn, season_id)
     if row is None or row.guild_id != interaction.place.guild_id or row.status not in seasons.LIVE:
-        raise Refusal(GONE)
+        raise Refusal(SIGN_UP_OVER)
     require_organiser(row, interaction.member)
     return row

@@ -53,7 +53,7 @@ MOST_CARDS = 5
 DAY = 86_400_000
 WELCOME = N_("You're in. **My club** on the message is where you choose its name, crest and kit.")
 WELCOME_BACK = N_("You're in, with {club}. **My club** on the message changes name, crest and kit.")
-GONE = N_("You can't sign up for that season any more. See how it stands: /season show")
+SIGN_UP_OVER = N_("You can't sign up for that season any more. See how it stands: /season show")
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +333,7 @@ def _load_open(conn: Connection, interaction: MemberInteraction) -> SeasonRow:
     """Return the season of the custom id that is open for sign-up; raises `Refusal`."""
     row = seasons.load(conn, interaction.custom_id.arguments[-1])
     if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
-        raise Refusal(GONE)
+        raise Refusal(SIGN_UP_OVER)
     return row
 
 

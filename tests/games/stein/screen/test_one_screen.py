@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.play.board_links import LABEL as BOARD
 from bot.host.ui.member import catalogue
-from bot.host.views.card_buttons import AGAIN, AGAIN_SIGN
+from bot.host.views.card_buttons import REFRESH, REFRESH_SIGN
 from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.definition import DEFINITION
@@ -54,9 +54,9 @@ def is_open(entry):
 def lines_of_host(view, words):
     """Return how many lines the host's buttons take, with Undo once there is a step."""
     undo = [words("↩ Undo")] if view.trail else []
-    with_board = [AGAIN_SIGN, words(BOARD)]
+    with_board = [REFRESH_SIGN, words(BOARD)]
     return max(
-        wrapped([*undo, words("💡 Hint"), *others]) for others in ([words(AGAIN)], with_board)
+        wrapped([*undo, words("💡 Hint"), *others]) for others in ([words(REFRESH)], with_board)
     )
 
 

@@ -10,7 +10,7 @@ from bot.host.league.rules.announcements import (
 )
 from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.season_members import require_organiser
-from bot.host.league.seasons.signups import GONE
+from bot.host.league.seasons.signups import SIGN_UP_OVER
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.message import MessageContent
@@ -31,7 +31,7 @@ def loaded(
     """
     row = seasons.load(conn, season_id)
     if row is None or row.guild_id != interaction.place.guild_id:
-        raise Refusal(GONE)
+        raise Refusal(SIGN_UP_OVER)
     if not (is_lost and interaction.member.manages):
         require_organiser(row, interaction.member)
     if row.status != "running" and not is_lost:
