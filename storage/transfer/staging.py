@@ -22,7 +22,7 @@ from storage.engine.migration import migrate
 from storage.errors import StorageError
 from storage.member import privacy
 from storage.schema.match_tables import messages, metadata, panels, players
-from storage.schema.member_tables import post_targets, web_links, web_sessions
+from storage.schema.member_tables import post_targets, servers, web_links, web_sessions
 from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
 from storage.schema.owner_tables import announcement_posts, reports
 from storage.sqlite.connection import TEMPORARY, temporary_engine
@@ -37,6 +37,9 @@ Keys: TypeAlias = dict[str, dict[str, set[Any]]]
 STAYS = (messages, panels, announcement_posts, reports, web_links, web_sessions)
 """Tables of a server that mean nothing elsewhere: messages and pages of this bot, what its owner
 reads and posts."""
+COMPLETE_ENOUGH = (post_targets, servers)
+"""Tables of which managers may not read a column (a webhook's token, the key of public pages), and
+whose rows are used all the same: the target gets a new webhook, the pages are off."""
 
 
 @contextmanager
@@ -59,7 +62,7 @@ def is_carried(table: Table, *, is_whole: bool) -> bool:
         return False
     if table is players or privacy.server_condition(table, 0) is None:
         return table is players
-    return is_whole or table is post_targets or not any(map(_is_left_out, table.columns))
+    return is_whole or table in COMPLETE_ENOUGH or not any(map(_is_left_out, table.columns))
 
 
 def _is_left_out(column: Column[Any]) -> bool:

@@ -47,7 +47,7 @@ def run(home, *command):
     """Run a program in the copy without coverage; return its output, or fail with it."""
     environment = {name: text for name, text in os.environ.items() if "SLIPCOVER" not in name}
     done = programs.run(*command, cwd=home, env={**environment, "PYTHONPATH": str(home)})
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    assert done.returncode == 0, done.stdout[:9000] + done.stdout[-3000:] + done.stderr[-5000:]
     return done.stdout
 
 

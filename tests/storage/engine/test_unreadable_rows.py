@@ -98,5 +98,5 @@ def test_rows_are_converted_but_for_those_that_cannot_be(empty):
 
 async def test_each_connection_of_a_database_notes_its_rows_there(database):
     for run, key in ((database.read, "r"), (database.write, "w")):
-        await run(lambda conn, key=key: unreadable_rows.of(conn).note("facts", key, ValueError()))
+        await run(lambda conn, key=key: unreadable_rows.of(conn).add("facts", key, ValueError()))
     assert database.unreadable.counts() == {"facts": 2}

@@ -22,11 +22,11 @@ PLACES = {
     "bot/host/league/seasons/season_queries.py": r"title_race\.seats_of",
     # what the end of a division has stored
     "bot/host/league/posts/champion_post.py": r"final_places\.",
-    "bot/host/league/posts/champion_card.py": r"one\.place\b",
+    "bot/host/league/posts/champion_card.py": r"\w\.place\b",
     "bot/host/league/posts/season_view.py": r"final_places\.title_line",
     "bot/host/league/pages/page_reading.py": r"final_places\.final_lines",
-    "bot/host/league/race/progress.py": r"final_lines|one\.place",
-    "leagues/promotion.py": r"one\.place\b",
+    "bot/host/league/race/progress.py": r"final_lines|\w\.place\b",
+    "leagues/promotion.py": r"\w\.place\b",
     # the result of a season's match, which names nobody
     "bot/host/views/result_summary.py": r"is_whole_season\(loaded\)",
     "bot/host/views/match_card.py": r"is_whole_season\(loaded\)",
