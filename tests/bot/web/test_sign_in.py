@@ -34,12 +34,12 @@ async def sessions(front, member=ANA):
 async def test_a_link_signs_in_once(site, match):
     link = await site.link(ANA, match)
     first, second = await site.open(), await site.open()
-    asked = await first.get(link)
+    asked, unused = await first.get(link), await second.get(link)
     assert ASKED in asked.words
     board = await first.send(asked.forms[0])
     assert (board.status, board.url.path) == (200, f"/match/{match}")
     assert "Lot 1 of" in board.words
-    late = await second.send(asked.forms[0])
+    late = await second.send(unused.forms[0])
     assert (late.status, OVER in late.words) == (410, True)
     assert (await second.get(link)).status == 410
     assert (await second.get(f"/match/{match}")).status == 401
@@ -176,6 +176,29 @@ async def test_another_site_signs_nobody_in(site, match, headers):
     assert await sessions(site.front) == []
     own = {"Sec-Fetch-Site": "same-origin", "Origin": "null"}  # rails#28299: without a referrer
     assert (await browser.send(form, headers=own)).status == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "null"}])
+async def test_a_form_of_another_site_signs_nobody_in_as_somebody_else(site, match, headers):
+    """Old browsers do not say where a form is from: only whose page set their cookie can send it.
+
+    Ben's own form, posted by a browser that never saw the page of his link, or saw Ana's.
+    """
+    ben, old = await site.open(), await site.open()
+    form = (await ben.get(await site.link(BEN, match))).forms[0]
+    assert (await old.send(form, headers=headers)).status == 403
+    asked = await old.get(await site.link(ANA, match))
+    forged = await old.send(form, headers=headers)
+    assert (forged.status, "This page is too old." in forged.words) == (403, True)
+    assert await sessions(site.front, BEN) == []
+    assert (await old.send(asked.forms[0], headers=headers)).status == 200
+    assert len(await sessions(site.front)) == 1
+
+
+async def test_a_link_opened_in_two_tabs_signs_in_by_either(site, match):
+    link, browser = await site.link(ANA, match), await site.open()
+    pages = [await browser.get(link) for _ in range(2)]
+    assert (await browser.send(pages[0].forms[0])).status == 200
 
 
 async def test_a_member_sees_and_ends_their_sessions(site, match, ana):
