@@ -157,6 +157,20 @@ async def test_what_is_told_before_a_press_is_answered_is_shown(start, look):
     await board.wait_for_function(SHOWS_MORE, arg=before, timeout=PATIENCE)
 
 
+async def test_the_focus_stays_where_it_is_when_others_move(start, look):
+    """On what opens the picture in words, which sends nothing."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    await begin(ana, ben)
+    board = await the_page(ana)
+    summary = board.locator("figure summary")
+    await summary.focus()
+    seen = await board.locator("main [role=img]").get_attribute("aria-label")
+    await move((ana, ben), await asked((ana, ben)))
+    await board.wait_for_function(MOVED, arg=seen, timeout=PATIENCE)
+    await expect(summary).to_be_focused()
+
+
 async def test_a_page_works_without_scripts_and_by_keyboard_alone(start, look, browser):
     playground = await start()
     ana = await look(playground, "Ana")

@@ -36,7 +36,7 @@ SMALL = """() => [...document.querySelectorAll('#spots .spot:not(.other)')]
 @pytest.mark.parametrize("by", ACTS)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_is_played_on_its_page(start, look, tmp_path, game, by, width):
-    """The page never loads anew; it shows the outcome, and so does the card in Discord."""
+    """The page never loads anew; it shows the outcome, and so do card and panel in Discord."""
     playground = await start()
     ana = await look(playground, "Ana", width)
     board = await opened(ana, game)
@@ -55,6 +55,7 @@ async def test_a_whole_match_is_played_on_its_page(start, look, tmp_path, game, 
     assert await board.evaluate("() => window.stays")
     assert board.faults == []
     await ana.sees(OUTCOME)
+    await expect(ana.panel).to_contain_text(OUTCOME)
     assert await playground.interrupt() == ""
 
 
