@@ -15,13 +15,29 @@ Act: TypeAlias = Callable[[Page, Locator], Awaitable[None]]
 SPOT = "#spots .spot:not(.picked, .other)"
 PATIENCE = 90_000
 """Milliseconds in which computers move and the page changes by itself, on a busy machine too."""
-MOST_KEYS = 120
-"""The most keys that lead to anything on a page."""
+MOST_TRIES, MOST_KEYS = 12, 60
+"""How often the keys that lead somewhere are counted anew, and the most that are pressed then."""
 PICTURE_FIRST = 2
 """One in how many choices is made on the picture though a button leads on."""
-HAS_FOCUS = "element => element === document.activeElement"
+WAY_TO = """to => {
+    const focused = document.activeElement;
+    if (to === focused) return ['', 0];
+    const spots = [...document.querySelectorAll('#spots .spot')];
+    if (spots.includes(to) && spots.includes(focused)) {
+        const right = spots.indexOf(to) - spots.indexOf(focused);
+        return [right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(right)];
+    }
+    const goal = spots.includes(to) ? spots.find(spot => !spot.tabIndex) : to;
+    const all = [...document.querySelectorAll('a, button, input, textarea, summary')]
+        .filter(one => !one.disabled && one.tabIndex === 0 && one.checkVisibility());
+    const isAhead = focused.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const between = all.filter(one => one !== focused && one !== goal &&
+        focused.compareDocumentPosition(one) & (isAhead ? 4 : 2) &&
+        goal.compareDocumentPosition(one) & (isAhead ? 2 : 4));
+    return [isAhead ? 'Tab' : 'Shift+Tab', between.length + 1];
+}"""
+"""Returns which key leads to an element from where the focus is, and how often it is pressed."""
 FOCUS_IS_LOST = "() => !document.querySelector('main').contains(document.activeElement)"
-ON_PICTURE = "() => document.activeElement.matches('.spot')"
 ANSWERED = """before => !document.querySelector('main[aria-busy]')
     && document.querySelector('main').innerHTML !== before"""
 """Whether the page has changed, and nothing is being sent."""
@@ -37,12 +53,12 @@ async def tapped(_: Page, to: Locator) -> None:
 
 async def typed(board: Page, to: Locator) -> None:
     """Bring the focus there by Tab, on a picture by the arrows, and press Enter or Space."""
-    is_spot = await to.evaluate("element => element.matches('.spot')")
-    for _ in range(MOST_KEYS):
-        if await to.evaluate(HAS_FOCUS):
+    for _ in range(MOST_TRIES):
+        key, times = await to.evaluate(WAY_TO)
+        if not times:
             break
-        on_picture = is_spot and await board.evaluate(ON_PICTURE)
-        await board.keyboard.press("ArrowRight" if on_picture else "Tab")
+        for _ in range(min(times, MOST_KEYS)):
+            await board.keyboard.press(key)
     else:
         raise AssertionError(await to.evaluate("element => element.outerHTML"))
     await board.keyboard.press(random.choice(("Enter", "Space")))
