@@ -1,7 +1,8 @@
 """The bot's client: what arrives from Discord beside interactions, and what is posted there.
 
 - An event or press arrives: `client.py`; presses go on to `bot/interactions`.
-- Permissions in servers and channels, the invite link: `permissions.py`; `online_checks.py` is the
+- Permissions in servers and channels, the invite link: `permissions.py`; what everybody may read:
+  `public_channels.py`; `online_checks.py` is the
   part of `fulltime doctor` that needs Discord.
 - Posts and edits in channels: `channel_gateway.py`; webhooks: `webhooks.py`; roles: `roles.py`;
   emoji: `emojis.py`.

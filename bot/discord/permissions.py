@@ -1,11 +1,12 @@
 """Discord permissions of the bot in its servers and channels, and how to change them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 import discord
 
+from bot.discord import public_channels
 from bot.host.ui.channel_permissions import (
     MANAGE_ROLES,
     MANAGE_WEBHOOKS,
@@ -44,9 +45,6 @@ MOST_SERVERS = 25
 """Servers whose channels are checked, those with open matches first; three requests each."""
 MOST_ASKED = 25
 """The most members of whom it is looked up whether they see a channel; a request each."""
-PUBLIC_THREAD = discord.ChannelType.public_thread.value
-LONGEST_SERVER = 60
-"""Most characters of the names of servers and channels on a page."""
 MOST_NAMED = 5
 """The most channels named as unusable."""
 
@@ -183,27 +181,10 @@ class DiscordPermissionChecker:
             found = await self._client.http.get_active_threads(guild_id)
         return len(found["threads"])
 
-    async def public_part(self, guild_id: int) -> PublicServer:
-        """Return what everybody in a server may read, in four requests; raises `DeliveryError`.
-
-        Of threads these are the public ones that are active.
-        """
+    async def public_part(self, guild_id: int, also: Collection[int] = ()) -> PublicServer:
+        """Return what everybody in a server may read; raises `DeliveryError` if Discord fails."""
         async with translate_discord_errors():
-            me, channels = await _channels(self._client, guild_id)
-            active = await self._client.http.get_active_threads(guild_id)
-        everybody = me.guild.default_role
-        allowed = ((channel, channel.permissions_for(everybody)) for channel in channels)
-        seen = {
-            text_channel.id: clean_name(text_channel.name, LONGEST_SERVER)
-            for text_channel, may in allowed
-            if may.view_channel and may.read_message_history
-        }
-        threads = {
-            int(thread["id"]): clean_name(thread["name"], LONGEST_SERVER)
-            for thread in active["threads"]
-            if thread["type"] == PUBLIC_THREAD and int(thread["parent_id"]) in seen
-        }
-        return PublicServer(clean_name(me.guild.name, LONGEST_SERVER), seen | threads)
+            return await public_channels.public_part(self._client, guild_id, also)
 
 
 async def status_of_role(client: discord.Client, guild_id: int, role_id: int) -> RoleStatus:

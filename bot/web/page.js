@@ -19,6 +19,7 @@ const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const { nonce } = document.querySelector("link"); // this page's, for the styles of all drawings
 
 let stream = null;
+let later = 0; // the timer that tries a lost connection again
 let sending = 0; // presses that have no answer yet
 let newest = 0; // the version that was told last
 let touched = false; // whether something was typed or ticked that a new page would lose
@@ -41,11 +42,13 @@ function tellTimes() {
   }
 }
 
-// The element of the new page that stands where the focus was, by what it sends.
+// The element of the new page that stands where the focus was, by what it sends or what it says.
 function same(element) {
-  if (!element?.name) return null;
-  const all = main().querySelectorAll(`[name="${CSS.escape(element.name)}"]`);
-  return [...all].find((one) => one.value === element.value && !one.disabled) ?? null;
+  if (!element) return null;
+  const { name, value, tagName } = element;
+  const all = [...main().querySelectorAll(name ? `[name="${CSS.escape(name)}"]` : tagName)];
+  const is = (one) => (name ? one.value === value : textOf(one) === textOf(element));
+  return all.find((one) => is(one) && !one.disabled) ?? null;
 }
 
 function replace(text, { pressed }) {
@@ -114,7 +117,7 @@ async function send(form, button) {
     await ask(form.action, { method: "POST", body: fields }, { pressed: true });
     show(".lost", false);
   } catch {
-    show(".lost", true); // perhaps it counted: the news will tell
+    lose(); // perhaps it counted: the news will tell
   } finally {
     sending -= 1;
     if (!sending) main().removeAttribute("aria-busy");
@@ -132,16 +135,30 @@ async function refresh() {
     await ask(address, undefined, { pressed: false });
     show(".lost", false);
   } catch {
-    show(".lost", true);
+    lose();
   }
 }
 
+// Says that nothing gets through, and tries again until something does.
+function lose() {
+  show(".lost", true);
+  again();
+}
+
+function again() {
+  leave();
+  clearTimeout(later);
+  later = setTimeout(async () => { if (!isRead()) await refresh(); listen(); }, AGAIN * (1 + Math.random()));
+}
+
 // A page without a panel, such as the log, stays until its reader leaves it; so does what is typed.
+const isRead = () => main().dataset.asked === undefined || touched;
+
 function heard(version) {
   newest = version;
   show(".lost", false);
   if (sending || version === main().dataset.version) return;
-  if (main().dataset.asked === undefined || touched) show(".fresh", true);
+  if (isRead()) show(".fresh", true);
   else refresh();
 }
 
@@ -152,9 +169,7 @@ function listen() {
   newest = 0;
   stream.addEventListener("message", (event) => heard(event.data));
   stream.addEventListener("error", () => {
-    if (stream?.readyState !== EventSource.CLOSED) return; // it tries again itself
-    leave();
-    setTimeout(async () => { await refresh(); listen(); }, AGAIN * (1 + Math.random()));
+    if (stream?.readyState === EventSource.CLOSED) again(); // else it tries again itself
   });
 }
 

@@ -4,8 +4,6 @@ What proves who asks is in the database, so any process answers any page, and a 
 deleted there is over at once everywhere.
 """
 
-import hashlib
-import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,6 +17,7 @@ from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.owners.blocking import BLOCKED, SERVER_BLOCKED
 from bot.host.ui.member import NAMELESS, Member
+from bot.web.form_tokens import is_token_of, new_token
 from bot.web.page import HEADERS
 from bot.web.refused_requests import LOCALE, REMOVED, RefusedRequest
 from storage.fleet import rests
@@ -36,8 +35,8 @@ ASKED_EVERY = 60.0
 MOST_COOKIES = 32
 """The most cookies of ours that are looked up for one request; a browser has one per server."""
 MOST_KNOWN = 10_000
-NONCE_BYTES, SEAL = 8, 32
-"""The length of a form's nonce in bytes, and of its seal in hexadecimal digits."""
+LINK_COOKIE_FOR = 600
+"""Seconds for which the cookie of a link's page is kept: as long as a link is good."""
 log = structlog.get_logger()
 
 
@@ -50,21 +49,12 @@ class SignedIn:
     member: Member
 
     def form_token(self) -> str:
-        """Return a new token for the forms of one page; it is good for this session alone.
-
-        Each page has another one, so that the size of a compressed page tells nothing about it.
-        """
-        nonce = secrets.token_hex(NONCE_BYTES)
-        return nonce + self._seal(nonce)
+        """Return a new token for the forms of one page; it is good for this session alone."""
+        return new_token(self.secret)
 
     def has_made(self, token: str) -> bool:
         """Return whether a token is of a page of this session."""
-        nonce, seal = token[: 2 * NONCE_BYTES], token[2 * NONCE_BYTES :]
-        return hmac.compare_digest(self._seal(nonce).encode(), seal.encode())
-
-    def _seal(self, nonce: str) -> str:
-        made = hmac.new(self.secret.encode(), f"form {nonce}".encode(), hashlib.sha256)
-        return made.hexdigest()[:SEAL]
+        return is_token_of(self.secret, token)
 
 
 class Sessions:
@@ -76,6 +66,7 @@ class Sessions:
         self._database = host.services.database
         self._is_secure = is_secure
         self._prefix = "__Host-fulltime-" if is_secure else "fulltime-"
+        self._form_cookie = "__Host-fulltime_form" if is_secure else "fulltime_form"
         self._asked: dict[tuple[int, int], float] = {}
         """When Discord last said that a member is in a server (monotonic seconds)."""
 
@@ -128,15 +119,31 @@ class Sessions:
         if not await self._database.write(sign_in):
             return None
         response = leading_to(link.match_id)
+        self._set_cookie(response, cookie, secret, GOOD_FOR // 1000)
+        self._set_cookie(response, self._form_cookie, "", 0)
+        return response
+
+    def form_secret(self, request: web.Request) -> str:
+        """Return what the cookie of a link's page holds, "" without one."""
+        return request.cookies.get(self._form_cookie, "")
+
+    def keep_form_secret(self, response: web.Response, secret: str) -> None:
+        """Let the browser keep the secret by which a link's page has sealed its form.
+
+        It is the same for all links that a browser has open, so that each can be used. Who is not
+        signed in has no other secret that a page of another site does not know.
+        """
+        self._set_cookie(response, self._form_cookie, secret, LINK_COOKIE_FOR)
+
+    def _set_cookie(self, response: web.Response, name: str, value: str, seconds: int) -> None:
         response.set_cookie(
-            cookie,
-            secret,
-            max_age=GOOD_FOR // 1000,
+            name,
+            value,
+            max_age=seconds,
             secure=self._is_secure,
             httponly=True,
             samesite="Lax",  # a strict one is not sent when a member comes from Discord
         )
-        return response
 
     async def of_link(self, link: LinkRow) -> Member:
         """Return the member whom a link signs in; raises RefusedRequest for one who is blocked."""

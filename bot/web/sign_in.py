@@ -3,6 +3,7 @@
 Opening a link uses nothing up, as mail scanners and previews of links open it, too: a press does.
 """
 
+import secrets
 from html import escape
 
 from aiohttp import web
@@ -13,6 +14,7 @@ from bot.host.play.board_links import OPEN, PATH
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import escape_markdown, words_for
 from bot.web.board import SIGNED_IN_HERE
+from bot.web.form_tokens import is_token_of, new_token
 from bot.web.forms import read_form
 from bot.web.limits import RateLimit
 from bot.web.message_html import sentences
@@ -72,16 +74,25 @@ class SignIn:
             raise RefusedRequest(410)
         member = await self._sessions.of_link(link)
         words = words_for((), member.locale)
+        kept = self._sessions.form_secret(request) or secrets.token_urlsafe(32)
         body = sentences([words(AS_WHOM, name=escape_markdown(member.name))]) + (
             f'<form method="post" action="{PATH.rstrip("/")}">'
             f'<input type="hidden" name="link" value="{escape(secret)}">'
+            f'<input type="hidden" name="token" value="{new_token(kept)}">'
             f'<div class="row"><button class="main">{escape(words(OPEN))}</button></div></form>'
         )
-        return Page(words(OPEN), body).response(words, member.locale)
+        response = Page(words(OPEN), body).response(words, member.locale)
+        self._sessions.keep_form_secret(response, kept)
+        return response
 
     async def begin(self, request: web.Request) -> web.Response:
-        """Sign this browser in, once per link."""
+        """Sign this browser in, once per link, by the page that it has loaded itself.
+
+        Otherwise another site could sign somebody in as somebody else.
+        """
         form = await read_form(request, self._origin)
+        if not is_token_of(self._sessions.form_secret(request), form.one("token")):
+            raise RefusedRequest(403)
         link = await self._link(request, form.one("link"))
         await self._sessions.of_link(link)
         response = await self._sessions.begin(request, link)

@@ -15,6 +15,17 @@ MIDDLE = 7
 """The move at which a picture of the running match is taken."""
 
 
+async def begin(ana: Viewer, ben: Viewer) -> None:
+    """Begin a match of these two, and move for the other one until it is the first one's turn."""
+    await ana.play("dice football")
+    await ben.press("Join")
+    await ana.sees(f"🟢 {ben.name}")
+    await ana.press("Start")
+    if f"▶ {ben.name}" in (text := await asked((ana, ben))):
+        await move((ana, ben), text)
+    await ana.reads_on_card(re.compile(f"▶ {ana.name}"))
+
+
 async def play_on(viewers: Sequence[Viewer], shots: Path) -> str:
     """Move for each of these who is asked until the match is over; return the winner's name."""
     for number in range(MOST_MOVES):

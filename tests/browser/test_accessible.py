@@ -7,13 +7,19 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from games.registry import GAMES
+from tests.browser.board_player import PATIENCE, SPOT, BoardPlayer, tapped
 from tests.browser.conftest import SIZES
 from tests.browser.test_board import BOARD, OPEN, opened
+from tests.browser.ways import WAYS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SERIOUS = ("serious", "critical")
 SCHEMES = ("light", "dark")
+PICKING = "#spots .spot[type=button]:not(.picked, .other)"
+"""The spots that only pick: another one plays."""
+MIDDLE, MOST_CHOICES = 8, 60
+"""The choices after which a spot that plays is good enough, and after which there must be some."""
 
 
 async def faults(page):
@@ -37,6 +43,26 @@ async def faults(page):
 async def test_a_board_can_be_read_by_everybody(start, look, game):
     playground = await start()
     board = await opened(await look(playground, "Ana"), game)
+    assert await faults(board) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_picture_that_is_being_touched_can_be_read_by_everybody(start, look, game):
+    """In the middle of a turn, with a spot picked as soon as one of them only picks."""
+    playground = await start()
+    board = await opened(await look(playground, "Ana"), game)
+    player = BoardPlayer(board, tapped, WAYS[game])
+    spots, picking = board.locator(SPOT), board.locator(PICKING)
+    for number in range(MOST_CHOICES):
+        await expect(player.asked.first).to_be_visible(timeout=PATIENCE)
+        if await picking.count() or (number > MIDDLE and await spots.count()):
+            break
+        await player.choose()
+    if await picking.count():
+        await picking.first.tap()
+        await expect(board.locator("#spots .picked, .which").first).to_be_visible()
+    else:
+        await spots.first.focus()
     assert await faults(board) == []
 
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from games.registry import GAMES
-from tests.browser.match import asked, move
+from tests.browser import ways
+from tests.browser.match import asked, begin, move
 from tests.browser.test_whole_matches import LEADS_NOWHERE
 from tests.browser.ways import WAYS
 from tests.programs import free_port
@@ -55,15 +56,8 @@ async def test_every_game_is_played_on_its_page(start, look, tmp_path, width):
 
 async def opened(ana, game):
     """Begin a match against computers, and return its page, signed in."""
-    way = WAYS[game]
     await ana.play(GAMES[game].title)
-    for _ in range(way.computers):
-        await ana.press("+ Computer")
-    if way.options:
-        await ana.press("Options")
-    for select, entry in (way.options or {}).items():
-        await ana.select(re.compile(select), entry)
-    await ana.press("Start")
+    await ways.begin(ana, WAYS[game])
     return await the_page(ana)
 
 
@@ -130,10 +124,7 @@ async def test_a_page_keeps_up_with_discord_and_outlives_the_bot(start, look, tm
     port = str(free_port())
     playground = await start("--port", port)
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
-    await ana.play("dice football")
-    await ben.press("Join")
-    await ana.sees("🟢 Ben")
-    await ana.press("Start")
+    await begin(ana, ben)
     board = await the_page(ana)
     await board.evaluate("() => { window.stays = true; }")
     position = board.locator("main [role=img]")
@@ -154,14 +145,8 @@ async def test_what_is_told_before_a_press_is_answered_is_shown(start, look):
     """The answer to Ana's press is held back until Ben has moved, and she was told."""
     playground = await start()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
-    await ana.play("dice football")
-    await ben.press("Join")
-    await ana.sees("🟢 Ben")
-    await ana.press("Start")
+    await begin(ana, ben)
     board = await the_page(ana)
-    if "▶ Ben" in (text := await asked((ana, ben))):
-        await move((ana, ben), text)
-    await ana.reads_on_card(re.compile("▶ Ana"))
     await board.evaluate(LISTEN)
 
     async def hold(route):
@@ -176,6 +161,20 @@ async def test_what_is_told_before_a_press_is_answered_is_shown(start, look):
     await board.route("**/match/**", hold)
     await board.locator("main button:enabled:not(.spot, .lens)").first.click()
     await board.wait_for_function(SHOWS_MORE, arg=before, timeout=PATIENCE)
+
+
+async def test_the_focus_stays_where_it_is_when_others_move(start, look):
+    """On what opens the picture in words, which sends nothing."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    await begin(ana, ben)
+    board = await the_page(ana)
+    summary = board.locator("figure summary")
+    await summary.focus()
+    seen = await board.locator("main [role=img]").get_attribute("aria-label")
+    await move((ana, ben), await asked((ana, ben)))
+    await board.wait_for_function(MOVED, arg=seen, timeout=PATIENCE)
+    await expect(summary).to_be_focused()
 
 
 async def test_a_page_works_without_scripts_and_by_keyboard_alone(start, look, browser):

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from games.registry import GAMES
 from tests.browser.viewer import IDLE
-from tests.browser.ways import WAYS
+from tests.browser.ways import WAYS, begin
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -40,13 +40,7 @@ async def test_a_whole_match_is_played_in_a_panel_that_keeps_up(start, look, tmp
     playground = await start()
     ana = await look(playground, "Ana", 360)
     await ana.play(GAMES[game].title)
-    for _ in range(way.computers):
-        await ana.press("+ Computer")
-    if way.options:
-        await ana.press("Options")
-    for select, entry in (way.options or {}).items():
-        await ana.select(re.compile(select), entry)
-    await ana.press("Start")
+    await begin(ana, way)
     await ana.command("hand")
     for number in range(MOST_PRESSES):
         if number == MIDDLE:
@@ -67,13 +61,18 @@ async def fits_one_screen(panel):
     assert choice <= SCREEN
 
 
+def asked_in(viewer, way):
+    """Return the buttons of a member's panel that move the match on, and its selects."""
+    others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
+    able = viewer.panel.locator(".component-button:enabled").filter(has_not_text=others)
+    return able, viewer.panel.get_by_role("combobox", disabled=False)
+
+
 async def press_on(ana, way):
     """Press a button of the panel that moves the match on; False once it is over."""
     await ana.until(IDLE)
-    others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
-    able = ana.panel.locator(".component-button:enabled").filter(has_not_text=others)
+    able, selects = asked_in(ana, way)
     over = ana.panel.get_by_role("button", name="Result")
-    selects = ana.panel.get_by_role("combobox", disabled=False)
     await expect(able.or_(over).or_(selects).first).to_be_visible(timeout=KEEPS_UP)
     if await over.count():
         return False

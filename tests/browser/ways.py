@@ -1,7 +1,9 @@
 """How somebody without knowledge of the rules plays a game: what its `game.toml` says of it."""
 
+import re
 from dataclasses import dataclass
 
+from tests.browser.viewer import Viewer
 from tests.games.facts import FACTS
 
 
@@ -21,3 +23,14 @@ class Way:
 
 
 WAYS = {name: Way(**facts.browser) for name, facts in FACTS.items()}
+
+
+async def begin(host: Viewer, way: Way, guests: int = 0) -> None:
+    """Let computers take the seats that no guest has, choose the options, and begin the match."""
+    for _ in range(way.computers - guests):
+        await host.press("+ Computer")
+    if way.options:
+        await host.press("Options")
+    for select, entry in (way.options or {}).items():
+        await host.select(re.compile(select), entry)
+    await host.press("Start")

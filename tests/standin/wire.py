@@ -8,7 +8,7 @@ import orjson
 Json: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
-TEXT, DM, PUBLIC_THREAD = 0, 1, 11
+TEXT, DM, PUBLIC_THREAD, FORUM = 0, 1, 11, 15
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 
 VIEW, SEND, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16

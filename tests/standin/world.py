@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tests.standin.guild import Channel, Guild, Message, Person, Webhook
-from tests.standin.wire import DM, Json, Refusal
+from tests.standin.wire import DM, TEXT, Json, Refusal
 
 EPOCH = 1420070400000
 LOOK_SECONDS = 0.02
@@ -51,9 +51,11 @@ class World:
         self.guilds[guild.id] = guild
         return guild
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        """Open a text channel."""
-        channel = Channel(self.mint(), name, guild=guild)
+    def add_channel(
+        self, guild: Guild, name: str, kind: int = TEXT, parent: Channel | None = None
+    ) -> Channel:
+        """Open a text channel, or another kind; a thread has the channel it is in as `parent`."""
+        channel = Channel(self.mint(), name, kind, guild, parent)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         return channel

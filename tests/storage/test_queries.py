@@ -16,7 +16,7 @@ from storage.match import (
     turns,
 )
 from storage.member import absences, data_counts, privacy, ratings, results
-from storage.server import due_work
+from storage.server import due_work, public_places
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW
 
 
@@ -36,6 +36,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW
         lambda connection: matches.rematch_of(connection, "abc"),
         match_places.places,
         lambda connection: match_places.newest_public(connection, GUILD, [1], "over", limit=5),
+        lambda connection: public_places.newest(connection, GUILD),
         lambda connection: matches.open_in(connection, GUILD),
         lambda connection: matches.unanswered(connection, 0, NOW, limit=5),
         lambda connection: match_issues.of(connection, "abc"),

@@ -1,6 +1,6 @@
 """The bot's missing permissions in channels and for roles, and the menus that grant them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
@@ -103,8 +103,11 @@ class PermissionChecker(Protocol):
     async def count_threads(self, guild_id: int) -> int:
         """Return how many active threads a server has; raises `DeliveryError` if Discord fails."""
 
-    async def public_part(self, guild_id: int) -> PublicServer:
-        """Return what everybody in a server may read; raises `DeliveryError` if Discord fails."""
+    async def public_part(self, guild_id: int, also: Collection[int] = ()) -> PublicServer:
+        """Return what everybody in a server may read; raises `DeliveryError` if Discord fails.
+
+        Of archived threads these are those of `also`.
+        """
 
 
 class NoPermissionChecker:
@@ -140,7 +143,11 @@ class NoPermissionChecker:
         """Return 0."""
         return 0
 
-    async def public_part(self, guild_id: int) -> PublicServer:  # noqa: ARG002 - the same in every server
+    async def public_part(
+        self,
+        guild_id: int,  # noqa: ARG002 - the same in every server
+        also: Collection[int] = (),  # noqa: ARG002 - of no thread is anything known
+    ) -> PublicServer:
         """Return that nothing is known to be public."""
         return PublicServer("")
 

@@ -14,7 +14,7 @@ from bot.host.ui.channel_permissions import PublicServer
 from bot.host.ui.member import escape_markdown
 from bot.web.refused_requests import RefusedRequest
 from games.core.translation import N_
-from storage.server import servers
+from storage.server import public_places, servers
 from storage.server.servers import Server
 
 NOTHING_THERE = N_(
@@ -91,8 +91,10 @@ class VisibleServers:
         at, known = self._known.get(guild_id, (now - KEPT, None))
         if known is not None and now - at < ASKED_EVERY:
             return known
+        services = self._host.services
+        places = await services.database.read(lambda conn: public_places.newest(conn, guild_id))
         try:
-            public_server = await self._host.services.setup.permission_checker.public_part(guild_id)
+            public_server = await services.setup.permission_checker.public_part(guild_id, places)
         except DeliveryError as error:
             log.info("channels_not_asked", why=str(error))
             if known is None or now - at >= KEPT:

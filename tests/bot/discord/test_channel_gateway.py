@@ -16,7 +16,7 @@ from games.core.screen import Picture
 from storage.match import outbox
 from tests.bot.arena import use_quick_workers
 from tests.standin import EDITS, POSTS, standin
-from tests.standin.wire import OPEN_THREADS, SEND, SILENT, V2, VIEW
+from tests.standin.wire import FORUM, OPEN_THREADS, PUBLIC_THREAD, SEND, SILENT, V2, VIEW
 
 BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)
 NOBODY = 10**17
@@ -236,7 +236,7 @@ async def test_who_cannot_see_a_channel_is_counted_among_those_who_are_there(hom
 
 
 async def test_a_channel_that_everybody_may_read_is_public(home):
-    """With its public threads; not once @everyone may not see it."""
+    """With its public threads, those that are archived if asked; not once none may see it."""
     checker, guild, channel = DiscordPermissionChecker(home.bot), home.guild, home.channel
     message = await DiscordMessenger(home.bot, home.bot.router.raster).post(
         channel.id, card(), nonce="n", silent=False
@@ -244,10 +244,30 @@ async def test_a_channel_that_everybody_may_read_is_public(home):
     thread = await home.bot.http.start_thread_with_message(
         channel.id, message, name="Finale", auto_archive_duration=1440
     )
-    public_server = await checker.public_part(guild.id)
-    assert public_server.name == guild.name
-    assert public_server.channels[channel.id] == channel.name
-    assert public_server.channels[int(thread["id"])] == "Finale"
+    found = await checker.public_part(guild.id)
+    assert found.name == guild.name
+    assert found.channels[channel.id] == channel.name
+    assert found.channels[int(thread["id"])] == "Finale"
+    home.change_thread(home.world.channels[int(thread["id"])], archived=True)
+    assert int(thread["id"]) not in (await checker.public_part(guild.id)).channels
+    also = (int(thread["id"]), NOBODY, channel.id)
+    found = await checker.public_part(guild.id, also)
+    assert found.channels[int(thread["id"])] == "Finale"
+    assert NOBODY not in found.channels
     channel.denied |= VIEW
-    public_server = await checker.public_part(guild.id)
-    assert not {channel.id, int(thread["id"])} & public_server.channels.keys()
+    found = await checker.public_part(guild.id, also)
+    assert not {channel.id, int(thread["id"])} & found.channels.keys()
+
+
+async def test_a_thread_of_a_forum_that_everybody_may_read_is_public(home):
+    """A forum holds nothing but threads; whether they are archived makes no difference."""
+    checker, guild = DiscordPermissionChecker(home.bot), home.guild
+    forum = home.world.add_channel(guild, "cups", kind=FORUM)
+    post = home.world.add_channel(guild, "Summer cup", kind=PUBLIC_THREAD, parent=forum)
+    for archived in (False, True):
+        post.archived = archived
+        found = await checker.public_part(guild.id, (post.id,))
+        assert found.channels[post.id] == "Summer cup"
+    forum.denied |= VIEW
+    found = await checker.public_part(guild.id, (post.id,))
+    assert not {forum.id, post.id} & found.channels.keys()

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from bot.host.members.own_data_view import WORD
 from bot.host.ui.custom_id import CustomId
 from bot.web import forms
+from bot.web.form_tokens import new_token
 from storage.member import web_sessions
 from storage.owner import blocks
 from storage.owner.blocks import Block
@@ -278,9 +279,14 @@ def other_sites(world, chance):
 def no_token(world, chance):
     own = world.tokens["ana"]
     forged = (own[:-1], own[::-1], own.upper() + "0", "0" * 48, world.tokens["ben"], *ODD)
-    path = chance.choice(("/match/{}", "/match/{}/signed-in")).format(world.mine)
+    path = chance.choice(("/match/{}", "/match/{}/signed-in", "/sign-in")).format(world.mine)
     fields = {"token": chance.choice(forged), "id": chance.choice(world.stale), "session": "all"}
-    return Bad(403, path, "POST", world.as_ana(**{"Content-Type": FORM}), encoded(fields, chance))
+    fields["link"] = world.links["new"].rpartition("/")[2]
+    headers = world.as_ana(**{"Content-Type": FORM})
+    if chance.random() < 0.5:
+        odd = chance.choice(("x", "\udcff", "0" * 43))
+        headers["Cookie"] += f"; fulltime_form={odd}"
+    return Bad(403, path, "POST", headers, encoded(fields, chance))
 
 
 def no_form(world, chance):
@@ -337,7 +343,9 @@ def used_link(world, chance):
     headers = {"Cookie": world.over_cookie(chance), "User-Agent": chance.choice(ODD[1:5])}
     if chance.random() < 0.5:
         return Bad(410, link, chance.choice(("GET", "HEAD")), headers)
-    body = encoded({"link": chance.choice((link.rpartition("/")[2], *ODD))}, chance)
+    headers["Cookie"] += "; fulltime_form=own"
+    fields = {"link": chance.choice((link.rpartition("/")[2], *ODD)), "token": new_token("own")}
+    body = encoded(fields, chance)
     return Bad(410, "/sign-in", "POST", headers | {"Content-Type": FORM}, body)
 
 

@@ -34,12 +34,12 @@ async def sessions(front, member=ANA):
 async def test_a_link_signs_in_once(site, match):
     link = await site.link(ANA, match)
     first, second = await site.open(), await site.open()
-    asked = await first.get(link)
+    asked, unused = await first.get(link), await second.get(link)
     assert ASKED in asked.words
     board = await first.send(asked.forms[0])
     assert (board.status, board.url.path) == (200, f"/match/{match}")
     assert "Lot 1 of" in board.words
-    late = await second.send(asked.forms[0])
+    late = await second.send(unused.forms[0])
     assert (late.status, OVER in late.words) == (410, True)
     assert (await second.get(link)).status == 410
     assert (await second.get(f"/match/{match}")).status == 401
@@ -150,15 +150,19 @@ async def test_the_cookie_is_for_this_site_alone(front, match):
     front.restart()
     site = Site(front, Settings(_env_file=None, web_url=f"{url}/"))
     browser = await site.open()
-    form = (await browser.get(await site.link(ANA, match))).forms[0]
-    page = await browser.send(form, allow_redirects=False)
+    asked = await browser.get(await site.link(ANA, match))
+    kept = asked.headers["Set-Cookie"]
+    headers = {"Cookie": kept.partition(";")[0]}  # without https it is kept by no browser
+    page = await browser.send(asked.forms[0], headers=headers, allow_redirects=False)
     set_cookie = page.headers["Set-Cookie"]
     assert page.headers["Cache-Control"] == "no-store"
     await site.close()
     assert set_cookie.startswith(f"__Host-fulltime-{GUILD}=")
-    parts = {part.strip().lower() for part in set_cookie.split(";")[1:]}
-    assert {"httponly", "secure", "samesite=lax", "path=/", f"max-age={30 * 86400}"} <= parts
-    assert not [part for part in parts if part.startswith("domain")]
+    assert kept.startswith("__Host-fulltime_form=")
+    for cookie, seconds in ((set_cookie, 30 * 86400), (kept, 600)):
+        parts = {part.strip().lower() for part in cookie.split(";")[1:]}
+        assert {"httponly", "secure", "samesite=lax", "path=/", f"max-age={seconds}"} <= parts
+        assert not [part for part in parts if part.startswith("domain")]
 
 
 @pytest.mark.parametrize(
@@ -176,6 +180,29 @@ async def test_another_site_signs_nobody_in(site, match, headers):
     assert await sessions(site.front) == []
     own = {"Sec-Fetch-Site": "same-origin", "Origin": "null"}  # rails#28299: without a referrer
     assert (await browser.send(form, headers=own)).status == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "null"}])
+async def test_a_form_of_another_site_signs_nobody_in_as_somebody_else(site, match, headers):
+    """Old browsers do not say where a form is from: only whose page set their cookie can send it.
+
+    Ben's own form, posted by a browser that never saw the page of his link, or saw Ana's.
+    """
+    ben, old = await site.open(), await site.open()
+    form = (await ben.get(await site.link(BEN, match))).forms[0]
+    assert (await old.send(form, headers=headers)).status == 403
+    asked = await old.get(await site.link(ANA, match))
+    forged = await old.send(form, headers=headers)
+    assert (forged.status, "This page is too old." in forged.words) == (403, True)
+    assert await sessions(site.front, BEN) == []
+    assert (await old.send(asked.forms[0], headers=headers)).status == 200
+    assert len(await sessions(site.front)) == 1
+
+
+async def test_a_link_opened_in_two_tabs_signs_in_by_either(site, match):
+    link, browser = await site.link(ANA, match), await site.open()
+    pages = [await browser.get(link) for _ in range(2)]
+    assert (await browser.send(pages[0].forms[0])).status == 200
 
 
 async def test_a_member_sees_and_ends_their_sessions(site, match, ana):

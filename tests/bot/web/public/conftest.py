@@ -15,13 +15,15 @@ class Channels(NoPermissionChecker):
 
     def __init__(self):
         self.public, self.asked, self.error = {CHANNEL: "stadium"}, 0, None
+        self.archived = {}
 
-    async def public_part(self, guild_id):
+    async def public_part(self, guild_id, also=()):
         assert guild_id == GUILD
         self.asked += 1
         if self.error:
             raise self.error
-        return PublicServer("The <Club>", dict(self.public))
+        asleep = {one: name for one, name in self.archived.items() if one in also}
+        return PublicServer("The <Club>", self.public | asleep)
 
 
 async def set_pages(front, word, action="/setup-web-pages"):

@@ -1,9 +1,11 @@
 """Seasons, cups and the calendar on a server's pages."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from icalendar import Calendar
+from sqlalchemy import update
 
 from bot.host.app.host import HostSettings
 from bot.host.league.seasons import icalendar
@@ -14,6 +16,7 @@ from bot.web.public.visible_servers import VisibleServer
 from games.registry import GAMES
 from storage.owner import blocks
 from storage.owner.blocks import Block
+from storage.schema.season_tables import seasons
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, HERE
 from tests.bot.host.league.ground import DAILY, QUICK, League
 from tests.bot.web.conftest import URL, Site
@@ -143,6 +146,22 @@ async def test_a_cup_has_its_bracket_and_its_holder(site):
     visitor = await site.open()
     assert (await visitor.get(f"{base}/cup/{opened.cup}")).status == 404
     assert "Cup" not in (await read(visitor, f"{base}/cups")).words.replace("Cups", "")
+
+
+async def test_what_is_in_an_archived_thread_is_shown(site, division):
+    """Discord archives a thread after a quiet week, and lists it no longer among the others."""
+    league, base, thread = site.front, await set_pages(site.front, "on"), CHANNEL + 1
+    place = replace(HERE, channel_id=thread)
+    await league.host.services.cups.open(ANA, place, "Cup", own_squads=False, handicap=False)
+    moved = update(seasons).values(channel_id=thread)
+    await league.database.write(lambda conn: conn.execute(moved))
+    visitor = await site.open()
+    assert "Autumn" not in (await read(visitor, base)).words
+    league.permission_checker.archived = {thread: "Autumn league"}
+    visitor = await site.open()
+    page = await read(visitor, base)
+    assert "🏆 Cup" in (await read(visitor, f"{base}/cups")).words
+    assert "Autumn" in page.words
 
 
 def test_a_feed_without_dates_is_a_calendar():
