@@ -31,18 +31,22 @@ async def public_part(
     """
     guild = await client.fetch_guild(guild_id, with_counts=False)
     channels, active = await guild.fetch_channels(), await client.http.get_active_threads(guild_id)
-    seen = {one.id: _name(one.name) for one in channels if _is_public(one, guild.default_role)}
+    seen = {
+        channel.id: _name(channel.name)
+        for channel in channels
+        if _is_public(channel, guild.default_role)
+    }
     threads: list[Any] = [*active["threads"]]
-    known = {one.id for one in channels} | {int(one["id"]) for one in threads}
-    for channel_id in [one for one in also if one not in known][:MOST_ASKED]:
+    known = {channel.id for channel in channels} | {int(thread["id"]) for thread in threads}
+    for channel_id in [asked for asked in also if asked not in known][:MOST_ASKED]:
         try:
             threads.append(await client.http.get_channel(channel_id))
         except (discord.NotFound, discord.Forbidden):  # deleted, or a private thread
             continue
     public = {
-        int(one["id"]): _name(one["name"])
-        for one in threads
-        if one["type"] in PUBLIC_THREADS and int(one["parent_id"] or 0) in seen
+        int(thread["id"]): _name(thread["name"])
+        for thread in threads
+        if thread["type"] in PUBLIC_THREADS and int(thread["parent_id"] or 0) in seen
     }
     return PublicServer(_name(guild.name), seen | public)
 

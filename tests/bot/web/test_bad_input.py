@@ -135,7 +135,7 @@ NO_HTTP = (
     CHUNKED + b"2;" + b"x" * 20_000 + b"\r\nxx\r\n0\r\n\r\n",
 )
 """What is no request, or none of HTTP/1.1: it is refused before a handler of ours sees it."""
-REFUSED = {400, 408, 410, 415, 417}
+REFUSED = {400, 403, 408, 410, 415, 417}
 
 
 async def test_what_is_no_request_is_refused(world, monkeypatch):
