@@ -93,9 +93,15 @@ def unfinished_copies_of(path: Path, folder: Path, installation: str) -> list[Pa
 
 
 def _all_copies(path: Path, folder: Path) -> list[Copy]:
+    """Return the copies in a folder; what bears the name of one and holds nothing is none."""
     with translate_errors(folder):
         found = [_parse(file, path.stem) for file in folder.iterdir()] if folder.exists() else []
-    return sorted(filter(None, found), reverse=True)
+        return sorted((one for one in found if one and _holds_something(one.path)), reverse=True)
+
+
+def _holds_something(path: Path) -> bool:
+    """Return whether a path leads to a file that is not empty, also by a symbolic link."""
+    return path.is_file() and path.stat().st_size > 0
 
 
 def _is_free(folder: Path, name: str) -> bool:
