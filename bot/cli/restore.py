@@ -24,13 +24,15 @@ def restore(
     ] = False,
 ) -> None:
     """Check a backup and put it in the database's place, while the bot does not run."""
+    from storage.sqlite.files import follow_link
     from storage.sqlite.inspection import read_installation
     from storage.sqlite.restore import restore as put_back
 
     settings = load_settings()
     path = file_of(settings, db, "`pg_restore --clean` brings a PostgreSQL database back.")
-    ours, theirs = read_installation(path), read_installation(file)
-    kept = put_back(path, file, backups=settings.backups, without_deletions=without_deletions)
+    copy = follow_link(file)  # as its log lies beside the file itself
+    ours, theirs = read_installation(path), read_installation(copy)
+    kept = put_back(path, copy, backups=settings.backups, without_deletions=without_deletions)
     typer.echo(f"{path} holds what {file} held.")
     if ours and theirs and ours != theirs:
         typer.echo("That was a copy of another bot; from now on it is saved with this one's.")

@@ -1,8 +1,8 @@
 """The presses being handled: how many at once, in which process, and what becomes of the last."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import structlog
@@ -15,6 +15,12 @@ AT_WORK = 32
 A thousand at once are answered in three quarters of the time it takes without this limit. An
 interaction that waits for long is deferred, like one whose handling takes long.
 """
+HELD_FOR = 1.0
+"""Seconds for which a press holds its place at most.
+
+What takes longer waits for a worker, a long read or Discord. With all places held by such presses,
+as by exports of many matches, no move would be played until they are done.
+"""
 CLOSE_WITHIN = 2.5
 """Seconds the bot waits at shutdown for running presses; after that it cancels them.
 
@@ -25,6 +31,19 @@ GIVEN_UP_WITHIN = 0.5
 log = structlog.get_logger()
 
 
+class _Place:
+    """A place among the presses that are handled; it is given back once."""
+
+    def __init__(self, room: asyncio.Semaphore) -> None:
+        self._room: asyncio.Semaphore | None = room
+
+    def leave(self) -> None:
+        """Give the place back, unless it was before."""
+        room, self._room = self._room, None
+        if room is not None:
+            room.release()
+
+
 class OpenPresses:
     """The presses of all front ends of a process."""
 
@@ -32,7 +51,7 @@ class OpenPresses:
         """Handle presses while this process holds its lease."""
         self._lease = lease
         self.room = asyncio.Semaphore(AT_WORK)
-        """Held while the host handles a press."""
+        """Held by the presses that the host handles, for `HELD_FOR` seconds at most: `admitted`."""
         self.is_closing = False
         """Whether presses are refused, since the process ends."""
         self.count = 0
@@ -65,6 +84,18 @@ class OpenPresses:
         finally:
             self._tasks.discard(task)
             self.count -= 1
+
+    @asynccontextmanager
+    async def admitted(self) -> AsyncIterator[None]:
+        """Wait for a place among the presses that are handled, and hold it within the context."""
+        place = _Place(self.room)
+        await self.room.acquire()
+        leaving = asyncio.get_running_loop().call_later(HELD_FOR, place.leave)
+        try:
+            yield
+        finally:
+            leaving.cancel()
+            place.leave()
 
     async def close(self) -> None:
         """Refuse new presses, and wait `CLOSE_WITHIN` seconds for the running ones.

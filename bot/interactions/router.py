@@ -1,7 +1,7 @@
 """The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic, perf_counter
@@ -173,14 +173,12 @@ class Router:
         return True
 
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
-        """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
-        with span("queue"):
-            await self.presses.room.acquire()
-        try:
+        """Do the work once there is a place for it; note when its reply was drawn."""
+        async with AsyncExitStack() as held:
+            with span("queue"):
+                await held.enter_async_context(self.presses.admitted())
             with span("handle"):
                 handled = await work()
-        finally:
-            self.presses.room.release()
         _name_in_log(match=handled.match_id)
         if handled.decided_at is not None:
             return handled

@@ -14,6 +14,7 @@ from storage.match import match_counts
 from storage.opening import inspect_database
 from storage.schema.metadata import VERSION
 from storage.sqlite.copy_names import REPLACED, Copy, copies_of
+from storage.sqlite.files import follow_link
 from storage.sqlite.inspection import read_installation
 from storage.sqlite.integrity import check_file
 
@@ -56,7 +57,7 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
 def _try(copy: Path, what: str) -> Finding:
     """Check that a copy can be restored, without restoring it."""
     try:
-        rows = sum(check_file(copy).values())
+        rows = sum(check_file(follow_link(copy)).values())
     except StorageError as error:
         return _fault(f"{what} and cannot be restored: {error} {HOW}")
     return Finding(is_well=True, text=f"backups: {what} and can be restored ({rows:,} rows).")

@@ -153,7 +153,7 @@ class Board:
             answers=answers or {},
         )
         with self._presses.opened():
-            async with self._presses.room:
+            async with self._presses.admitted():
                 handled = await self._host.handle(interaction, stores_name=False)
             if isinstance(handled.reply, PublicMessage):
                 await self._post(handled.reply, interaction)

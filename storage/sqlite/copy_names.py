@@ -93,9 +93,16 @@ def unfinished_copies_of(path: Path, folder: Path, installation: str) -> list[Pa
 
 
 def _all_copies(path: Path, folder: Path) -> list[Copy]:
+    """Return the copies in a folder; what bears the name of one and holds nothing is none."""
     with translate_errors(folder):
-        copies = [_parse(file, path.stem) for file in folder.iterdir()] if folder.exists() else []
-    return sorted(filter(None, copies), reverse=True)
+        files = [*folder.iterdir()] if folder.exists() else []
+        copies = [copy for file in files if (copy := _parse(file, path.stem)) is not None]
+        return sorted((copy for copy in copies if _holds_something(copy.path)), reverse=True)
+
+
+def _holds_something(path: Path) -> bool:
+    """Return whether a path leads to a file that is not empty, also by a symbolic link."""
+    return path.is_file() and path.stat().st_size > 0
 
 
 def _is_free(folder: Path, name: str) -> bool:

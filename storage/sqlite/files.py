@@ -58,10 +58,12 @@ def check_place(path: Path) -> None:
     """
     check_folder(path)
     with translate_errors(path):
-        if path.is_symlink():  # `follow_link` has followed any other
-            raise StorageError(f"{path} is a symbolic link that leads to itself; correct it.")
+        if path.is_symlink() and not path.exists():
+            raise StorageError(f"{path} is a symbolic link that leads to no file; correct it.")
         if not path.exists():
             return
+        if not path.is_file():  # a pipe would be waited for without end
+            raise StorageError(f"{path} is no file; choose another one.")
         if not path.stat().st_size:
             raise StorageError(
                 f"{path} is an empty file; restore a backup with `fulltime restore`, or delete the"

@@ -1,5 +1,6 @@
 """Reading a database file while a bot may use it."""
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
@@ -78,6 +79,8 @@ def read_installation(path: Path) -> str | None:
 
     Only SQLite opens the file: a bot asks this about the one it uses (see `file_watch.py`).
     """
+    if not os.path.isfile(path):  # noqa: PTH113 - pathlib's raises for a folder that cannot be read
+        return None
     try:
         with _reader(path).connect() as connection:
             return installation.find(connection)

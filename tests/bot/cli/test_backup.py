@@ -1,5 +1,6 @@
 """`fulltime backup` and `fulltime restore`: a copy out, a copy in, and one sentence if not."""
 
+import shutil
 from contextlib import ExitStack
 
 import pytest
@@ -15,6 +16,7 @@ from storage.sqlite.copy_names import name_backup
 from storage.sqlite.inspection import read_installation
 from storage.sqlite.unfinished_copies import copying
 from tests.storage.conftest import meet, open_match
+from tests.storage.sqlite.no_copies import NO_COPIES, put_no_copy
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ async def test_older_backups_go_as_the_settings_say_but_only_from_their_folder(
     ours = f"fulltime-{read_installation(tmp_path / 'fulltime.db')}"
     older = [folder / f"{ours}-2024050{day}-120000-backup.db" for day in (6, 7, 8)]
     for path in older:
-        path.touch()
+        path.write_bytes(b"a copy")
     assert run("backup", "--to", "copy.db").startswith("fulltime.db is saved as copy.db, ")
     assert sorted(folder.iterdir()) == older
     assert run("backup").splitlines()[1:] == [
@@ -110,6 +112,27 @@ async def test_a_restore_where_nothing_was_says_one_line(run, tmp_path):
         await put(database, "old")
     assert run("restore", "copy.db", "--db", "new.db") == "new.db holds what copy.db held.\n"
     assert await value_in(tmp_path / "new.db") == "old"
+
+
+async def test_a_link_to_a_copy_is_restored_with_what_lies_beside_the_copy(run, tmp_path):
+    """What a restore has replaced keeps its write-ahead log, named after the copy."""
+    async with open_database(tmp_path / "other.db") as database:
+        await put(database, "old")
+        store = tmp_path / "store"
+        store.mkdir()
+        for part in ("", "-wal"):
+            shutil.copy(f"other.db{part}", store / f"copy.db{part}")
+    (tmp_path / "latest.db").symlink_to(store / "copy.db")
+    assert run("restore", "latest.db").startswith("fulltime.db holds what latest.db held.")
+    assert await value_in(tmp_path / "fulltime.db") == "old"
+
+
+@pytest.mark.parametrize("kind", NO_COPIES)
+def test_what_is_no_file_is_not_restored_and_not_waited_for(run, tmp_path, kind):
+    """A restore from a pipe used to wait for ever."""
+    put_no_copy(tmp_path / "copy.db", kind)
+    with pytest.raises(StorageError, match=r"^copy\.db is |^There is no database .*/gone\."):
+        run("restore", "copy.db")
 
 
 HARMS = {

@@ -22,6 +22,7 @@ from storage.sqlite.copies import copy_online
 from storage.sqlite.inspection import read_installation
 from tests.storage.conftest import NOW as MET_AT
 from tests.storage.conftest import meet, open_match
+from tests.storage.sqlite.no_copies import NO_COPIES, put_no_copy
 
 NOW = MET_AT / 1000 + 10 * 24 * 3600
 """Seconds since 1970, ten days after the match of a database that is filled."""
@@ -53,11 +54,16 @@ def fill(path):
 def saved(folder, database, age, kind="backup"):
     """Put a copy of this age (hours) into the folder."""
     folder.mkdir(exist_ok=True)
-    at = datetime.fromtimestamp(NOW, UTC) - timedelta(hours=age)
-    owner = read_installation(database)
-    copy = folder / f"{database.stem}-{owner}-{at:%Y%m%d-%H%M%S}-{kind}.db"
+    copy = saved_as(folder, database, age, kind)
     copy_online(database, copy)
     return copy
+
+
+def saved_as(folder, database, age, kind="backup"):
+    """The path of a copy of this age (hours)."""
+    at = datetime.fromtimestamp(NOW, UTC) - timedelta(hours=age)
+    owner = read_installation(database)
+    return folder / f"{database.stem}-{owner}-{at:%Y%m%d-%H%M%S}-{kind}.db"
 
 
 def test_a_failure_whose_reason_a_full_disk_did_not_take_is_told(folder, database, monkeypatch):
@@ -132,11 +138,10 @@ def test_backups_of_another_database_do_not_count(folder, database):
     assert "there is none" in check_backups(folder, database, NOW).text
 
 
-@pytest.mark.parametrize("content", [b"", b"no database " * 99])
-def test_a_newest_that_cannot_be_restored_is_told(folder, database, content):
+def test_a_newest_that_cannot_be_restored_is_told(folder, database):
     saved(folder, database, 30)
     bad = saved(folder, database, 2)
-    bad.write_bytes(content)
+    bad.write_bytes(b"no database " * 99)
     text = str(check_backups(folder, database, NOW))
     assert text.startswith(f"✗ backups: the newest in {folder} is 2 hours old and cannot be")
     assert str(bad) in text
@@ -204,3 +209,20 @@ def test_a_copy_of_a_machine_whose_clock_is_a_little_ahead_is_new(folder, databa
     saved(folder, database, -0.5)
     assert backup_warning(folder, database, NOW) == ""
     assert check_backups(folder, database, NOW).is_well
+
+
+@pytest.mark.parametrize("kind", NO_COPIES)
+def test_what_bears_the_name_of_a_copy_and_is_none_hides_no_old_one(folder, database, kind):
+    saved(folder, database, 100)
+    put_no_copy(saved_as(folder, database, 1), kind)
+    assert backup_warning(folder, database, NOW) == TOO_OLD
+    assert "is 4 days old" in check_backups(folder, database, NOW).text
+
+
+def test_a_copy_to_which_a_link_leads_is_one(folder, database):
+    """As where copies were moved to a larger disk."""
+    copy = saved(folder, database, 1)
+    moved = copy.rename(database.with_name("moved.db"))
+    copy.symlink_to(moved)
+    finding = check_backups(folder, database, NOW)
+    assert finding.is_well, finding.text

@@ -200,7 +200,7 @@ def test_a_database_that_left_copies_is_not_begun_anew(path, backups, filled):
 
 def test_a_folder_in_the_place_of_the_file_is_refused(path):
     path.mkdir()
-    assert refused(path) == f"{path} cannot be used: is a directory."
+    assert refused(path) == f"{path} is no file; choose another one."
 
 
 def test_a_database_of_another_program_stays_as_it_is(path):

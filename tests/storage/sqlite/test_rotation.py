@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from storage.errors import StorageError
 from storage.sqlite.copy_names import BACKUP, name_backup
 from storage.sqlite.rotation import rotate
+from tests.storage.sqlite.no_copies import NO_COPIES, put_no_copy
 
 DB = Path("fulltime.db")
 ID, ANOTHER = "0123456789ab", "ba9876543210"
@@ -19,7 +20,7 @@ ID, ANOTHER = "0123456789ab", "ba9876543210"
 
 def fill(folder, *names):
     for name in names:
-        (folder / name).touch()
+        (folder / name).write_bytes(b"a copy")
 
 
 def copy_of(at):
@@ -135,7 +136,7 @@ def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
 
 def test_the_rotation_knows_the_names_that_backups_are_given(tmp_path):
     for _ in range(3):
-        name_backup(DB, tmp_path, BACKUP, ID).touch()
+        name_backup(DB, tmp_path, BACKUP, ID).write_bytes(b"a copy")
     rotate(DB, tmp_path, ID, days=1, weeks=1)
     assert len(left(tmp_path)) <= 2  # one, or two where midnight came in between
 
@@ -192,3 +193,14 @@ def test_a_copy_dated_in_the_future_takes_no_place_and_is_not_touched(tmp_path):
     assert rotate(DB, tmp_path, ID, days=2, weeks=0) == []
     assert [path.name for path in rotate(DB, tmp_path, ID, days=1, weeks=0)] == [real[1]]
     assert left(tmp_path) == sorted([real[0], *ahead, before])
+
+
+@pytest.mark.parametrize("kind", NO_COPIES)
+def test_what_bears_the_name_of_a_copy_and_is_none_takes_no_place_and_is_not_touched(
+    tmp_path, kind
+):
+    fill(tmp_path, f"fulltime-{ID}-20240506-120000-backup.db")
+    for day in ("20240507", "20230101"):  # newer than the only copy, and long expired
+        put_no_copy(tmp_path / f"fulltime-{ID}-{day}-120000-backup.db", kind)
+    assert rotate(DB, tmp_path, ID, days=1, weeks=0) == []
+    assert len(left(tmp_path)) == 3

@@ -180,10 +180,13 @@ async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
     assert (await match.stored()).move == 1
 
 
-async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, dawdle):
+async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(
+    home, dawdle, monkeypatch
+):
     """Only so many presses are at work; the others' turn comes in the order they were made."""
     match = await begin(home)
     home.bot.router.presses.room = asyncio.Semaphore(1)
+    monkeypatch.setattr(open_presses, "HELD_FOR", 60.0)
     dawdle()
     name, moves = match.turn
     results = await asyncio.gather(
