@@ -4,7 +4,7 @@ import shutil
 from dataclasses import replace
 
 from storage.member import players, privacy, web_sessions
-from storage.member.web_sessions import MOST, LinkRow, SessionRow, digest_of
+from storage.member.web_sessions import MOST_SESSIONS, LinkRow, SessionRow, digest_of
 from storage.opening import open_database
 from storage.sqlite.restore import restore
 
@@ -48,7 +48,8 @@ def test_a_new_link_replaces_those_not_used_and_what_has_expired_goes(connection
 def test_a_session_is_found_until_it_ends(connection):
     meet(connection)
     sessions = [
-        replace(SESSION, digest=digest_of(str(n)), used_at=NOW + n) for n in range(MOST + 1)
+        replace(SESSION, digest=digest_of(str(n)), used_at=NOW + n)
+        for n in range(MOST_SESSIONS + 1)
     ]
     for n, session in enumerate(sessions):
         link = replace(LINK, digest=digest_of(f"link {n}"))
@@ -66,10 +67,10 @@ def test_a_session_is_found_until_it_ends(connection):
     web_sessions.used(connection, kept[0].digest, NOW + 99)
     assert web_sessions.of(connection, ANA)[0].digest == kept[0].digest
     web_sessions.end(connection, BEN, kept[0].digest)
-    assert len(web_sessions.of(connection, ANA)) == MOST
+    assert len(web_sessions.of(connection, ANA)) == MOST_SESSIONS
     web_sessions.end(connection, ANA, kept[0].digest)
     web_sessions.end_all(connection, ANA, 8)
-    assert len(web_sessions.of(connection, ANA)) == MOST - 1
+    assert len(web_sessions.of(connection, ANA)) == MOST_SESSIONS - 1
     web_sessions.end_all(connection, ANA, 9)
     assert web_sessions.of(connection, ANA) == []
 

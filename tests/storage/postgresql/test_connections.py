@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from storage.engine.streaming import MOST
+from storage.engine.streaming import MOST_LONG_READS
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.postgresql.database import WRITERS
@@ -42,8 +42,8 @@ async def pids(database, readers, writers=0, long_readers=0):
 
 
 async def test_as_many_transactions_as_connections_run_at_once_and_no_more(database):
-    readers = CONNECTIONS - WRITERS - MOST
-    assert len(set(await pids(database, readers, WRITERS, MOST))) == CONNECTIONS
+    readers = CONNECTIONS - WRITERS - MOST_LONG_READS
+    assert len(set(await pids(database, readers, WRITERS, MOST_LONG_READS))) == CONNECTIONS
     found = await asyncio.gather(
         *(database.read(lambda connection: connection.scalar(PID)) for _ in range(3 * CONNECTIONS))
     )

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.ui import member
-from bot.host.ui.custom_id import LONGEST, CustomId
+from bot.host.ui.custom_id import LONGEST_ID, CustomId
 from bot.host.ui.member import (
     COMPUTERS,
     clean_name,
@@ -196,10 +196,10 @@ def test_what_is_no_custom_id_of_ours_is_none(text):
     assert CustomId.parse(text) is None
 
 
-@given(st.text(max_size=2 * LONGEST))
+@given(st.text(max_size=2 * LONGEST_ID))
 def test_parsing_never_fails(text):
     custom_id = CustomId.parse(text)
-    assert custom_id is None or len(text) <= LONGEST
+    assert custom_id is None or len(text) <= LONGEST_ID
 
 
 @pytest.mark.parametrize(

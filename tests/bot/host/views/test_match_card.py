@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import dump_outcome
-from bot.host.ui.custom_id import LONGEST, CustomId
+from bot.host.ui.custom_id import LONGEST_ID, CustomId
 from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import SelectOption
@@ -278,7 +278,7 @@ class _Table:
 def test_the_longest_action_fits_a_custom_id(prefix):
     """A line of notation has at most 70 characters."""
     custom_id = CustomId("abcdefghij", prefix + "a" * 70, 9, 9999)
-    assert len(str(custom_id)) <= LONGEST
+    assert len(str(custom_id)) <= LONGEST_ID
     assert CustomId.parse(str(custom_id)) == custom_id
 
 

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from games.core.reporting.story_choice import MOST, SAME_SEAT
+from games.core.reporting.story_choice import MOST_STORIES, SAME_SEAT
 from games.core.reporting.week_reporting import Story
 from games.eleven.reporting.story_choice import of_week
 from tests.games.eleven.reporting.followed import followed
@@ -49,7 +49,7 @@ def test_the_choice_does_not_depend_on_the_order_of_the_candidates():
 def test_a_played_season_tells_up_to_three_a_week_and_never_one_twice():
     for week in followed(b"s1"):
         stories = week.report.stories
-        assert 1 <= len(stories) <= MOST
+        assert 1 <= len(stories) <= MOST_STORIES
         assert len({(story.kind, story.seat) for story in stories}) == len(stories)
 
 
