@@ -22,6 +22,12 @@ from storage.fleet import claims
 
 AT_ONCE = 32
 """The most running jobs."""
+HELD_FOR = 5.0
+"""Seconds for which a running job counts among them at most.
+
+What takes longer waits: for Discord, or for a worker, as the days of many seasons do that close at
+the same hour. With all places held by such jobs nothing else that is due would be done.
+"""
 AT_ONE_CHANNEL = 2
 """The most running jobs of one channel."""
 Work: TypeAlias = Callable[[], Awaitable[None]]
@@ -43,6 +49,8 @@ class Background:
     def __init__(self) -> None:
         """Run nothing yet."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._places: dict[str, asyncio.TimerHandle] = {}
+        """What takes its place from each job that holds one, by key."""
         self._waiting: dict[int, deque[Job]] = {}
         self._keys: set[str] = set()
         self._at_work: Counter[int] = Counter()
@@ -92,8 +100,10 @@ class Background:
 
     def _fill(self) -> None:
         """Start as many jobs as there is room for, taking the channels in turn."""
-        while len(self._tasks) < AT_ONCE and (job := self._next()):
+        while len(self._places) < AT_ONCE and (job := self._next()):
             self._at_work[job.channel] += 1
+            after = asyncio.get_running_loop().call_later
+            self._places[job.key] = after(HELD_FOR, self._leave, job.key)
             task = asyncio.create_task(self._run(job))
             self._tasks[job.key] = task
             task.add_done_callback(lambda _task, job=job: self._end(job))  # type: ignore[misc]
@@ -130,4 +140,11 @@ class Background:
         self._keys.discard(job.key)
         del self._tasks[job.key]
         self._at_work -= Counter((job.channel,))
+        self._leave(job.key)
+
+    def _leave(self, key: str) -> None:
+        """Take its place from a job, if it still holds one, for the next one."""
+        place = self._places.pop(key, None)
+        if place is not None:
+            place.cancel()
         self._fill()

@@ -6,6 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.host.app.host import Host
+from bot.host.delivery import background_queue
 from bot.host.delivery.background_queue import AT_ONCE, AT_ONE_CHANNEL, Background
 from bot.host.delivery.messages import TransientDeliveryError
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, Location, said
@@ -77,6 +78,24 @@ async def test_there_are_never_more_than_so_many_at_once(jobs):
     jobs.end("job0")
     await turns()
     assert len(jobs.begun) == AT_ONCE + 1
+
+
+async def test_jobs_that_wait_for_long_keep_none_of_other_channels_waiting(jobs, monkeypatch):
+    """Thirty-two days of seasons whose computers hung held up all deliveries for minutes."""
+    monkeypatch.setattr(background_queue, "HELD_FOR", 0.05)
+    for at in range(2 * AT_ONCE):
+        jobs.begin(f"slow{at}", at + 1)
+    jobs.begin("quick", OTHER)
+    async with asyncio.timeout(20):
+        while "quick" not in jobs.begun:
+            await asyncio.sleep(0.01)
+    jobs.begin("same channel", 1)
+    jobs.begin("too many", 1)
+    await turns()
+    assert "too many" not in jobs.begun
+    jobs.end(*jobs.goes_on)
+    await jobs.background.finished()
+    assert len(jobs.begun) == 2 * AT_ONCE + 3
 
 
 async def test_channels_that_wait_take_turns(jobs):
