@@ -110,7 +110,7 @@ def pick_viewers(members: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-async def serve(
+async def serve(  # noqa: PLR0913 - options of a session, all by name
     bot: discord.AutoShardedClient,
     *,
     port: int = 0,
@@ -125,7 +125,7 @@ async def serve(
 
     `token` is part of the page's URL, by default a new one; with the same token and port, a page
     opened before a restart works again once it is reloaded. `greet` posts the first message into
-    the channel of this id, which is new and empty each time. `pages` serves the boards in a browser.
+    the channel of this id, which is new and empty each time. `pages` serves boards in a browser.
 
     Raises SettingsError if a port is taken or a part of SimCord is missing.
     """
