@@ -5,7 +5,7 @@ import gc
 import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -110,7 +110,7 @@ def pick_viewers(members: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-async def serve(
+async def serve(  # noqa: PLR0913 - options of a session, all by name
     bot: discord.AutoShardedClient,
     *,
     port: int = 0,
@@ -119,14 +119,15 @@ async def serve(
     say: Callable[[str], object] = print,
     greet: Callable[[int], Awaitable[object]] | None = None,
     stop: asyncio.Event | None = None,
+    pages: AbstractAsyncContextManager[None] | None = None,
 ) -> None:
     """Serve the playground on 127.0.0.1 until the session ends, `stop` is set, or a signal comes.
 
     `token` is part of the page's URL, by default a new one; with the same token and port, a page
     opened before a restart works again once it is reloaded. `greet` posts the first message into
-    the channel of this id, which is new and empty each time.
+    the channel of this id, which is new and empty each time. `pages` serves boards in a browser.
 
-    Raises SettingsError if the port is taken or a part of SimCord is missing.
+    Raises SettingsError if a port is taken or a part of SimCord is missing.
     """
     stop = stop or asyncio.Event()
     env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
@@ -143,6 +144,9 @@ async def serve(
             let_analyses_run(env, workers)
         stack.push_async_callback(env.shutdown)
         await env.start()
+        if pages is not None:
+            # only what begins after SimCord reaches it: a page's press edits panels
+            await stack.enter_async_context(pages)
         stack.push_async_callback(bot.close)
         if greet is not None:
             await greet(world.channel.id)
@@ -235,8 +239,10 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
         watching = asyncio.create_task(bot.database.watch())
         watching.add_done_callback(lambda _done: stop.set())
         with dates_once_moved(clock):
-            async with serve_pages(bot, paged):
-                await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
+            pages = serve_pages(bot, paged)
+            await serve(
+                bot, port=port, names=names, token=token, greet=greet, stop=stop, pages=pages
+            )
         if not watching.cancel():
             watching.result()
         if bot.database.lost is not None:

@@ -86,7 +86,8 @@ async function ask(address, options, how) {
   const text = await response.text();
   const isOurs = response.ok || [401, 404, 409].includes(response.status);
   if (isOurs) replace(text, how);
-  else tell(text);
+  else if (how.pressed || response.status !== 429) tell(text);
+  if (!isOurs && !how.pressed) again(); // else what was told would be shown with the next news
   if (response.status === 401 || response.status === 404) leave();
 }
 

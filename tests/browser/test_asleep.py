@@ -129,6 +129,26 @@ async def test_a_press_whose_answer_is_lost_counts_once(start, look, phone, tmp_
     assert await moves_of(tmp_path) == before + 1
 
 
+async def test_a_page_that_asked_too_often_for_what_is_new_asks_again(start, look, phone):
+    """No further news would tell it, as long as nobody moves again."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    await begin(ana, ben)
+    board, refused = await on_phone(phone, ana), []
+
+    async def refuse_once(route):
+        if refused or "asked=" not in route.request.url:
+            return await route.continue_()
+        refused.append(route.request.url)
+        return await route.fulfill(status=429, content_type="text/html", body="<main></main>")
+
+    await board.route("**/match/**", refuse_once)
+    seen = await position(board)
+    await move((ana, ben), await asked((ana, ben)))
+    await board.wait_for_function(MOVED, arg=seen, timeout=PATIENCE)
+    assert refused
+
+
 async def test_a_phone_that_slept_shows_what_is_though_the_bot_was_started_anew(
     start, look, phone, tmp_path
 ):

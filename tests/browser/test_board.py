@@ -141,6 +141,19 @@ async def test_a_page_keeps_up_with_discord_and_outlives_the_bot(start, look, tm
     assert await board.evaluate("() => window.stays")
 
 
+async def test_an_open_panel_in_discord_keeps_up_with_a_page(start, look):
+    playground = await start()
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    await begin(ana, ben)
+    await ben.command("hand")
+    shown = await ben.panel.inner_text()
+    board = await the_page(ana)
+    await board.locator("main button:enabled:not(.spot, .lens)").first.click()
+    await expect(ben.panel).to_contain_text("YOUR TURN")
+    assert shown != await ben.panel.inner_text()
+    assert await playground.interrupt() == ""
+
+
 async def test_what_is_told_before_a_press_is_answered_is_shown(start, look):
     """The answer to Ana's press is held back until Ben has moved, and she was told."""
     playground = await start()
