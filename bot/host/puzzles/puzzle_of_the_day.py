@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time
 from hashlib import blake2b
 from typing import Any
 
-from bot.host.analysis.hint_card import way_to
+from bot.host.analysis.told_turn import way_to
 from bot.host.ui.member import COMPUTERS, words_for
 from games.core.analysis.playouts import seats_of
 from games.core.definition import GameDefinition
@@ -165,11 +165,7 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
     labels = _labels(screen, daily.lines, has_prompts=False)
     if len(set(labels.values())) < len(labels):
         labels = _labels(screen, daily.lines, has_prompts=True)
-    drawn = words.for_pictures()
-    if definition.pictures.close_up is not None:
-        picture = definition.pictures.close_up(view, screen, drawn, ())
-    else:
-        picture = definition.picture(view, drawn)
+    picture = definition.own_picture(view, screen, words.for_pictures())
     happened = (screen.happened,) if screen.happened else ()
     return ShownPuzzle(picture, (*happened, *screen.lines), labels, screen.details)
 

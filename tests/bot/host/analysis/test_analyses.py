@@ -101,8 +101,12 @@ async def test_turning_points_lead_into_the_replay(front, match):
     await analyse(front, ANA, match)
     told = (await analyse(front, ANA, match)).content
     point = points_of(load(await stored(front, match)))[0]
-    custom_id = CustomId.parse(button(told, f"Move {point.number}").custom_id)
+    shown = button(told, f"Move {point.number}")
+    custom_id = CustomId.parse(shown.custom_id)
     replayed = (await front.send(ANA, custom_id, private=True)).content
+    if point.move is not None:
+        custom_id = CustomId.parse(button(replayed, "As it was played").custom_id)
+        replayed = (await front.send(ANA, custom_id, private=True)).content
     assert replayed.title.startswith(f"Replay · move {point.number} of ")
     assert "📈 Chances to win" in said(replayed)
 

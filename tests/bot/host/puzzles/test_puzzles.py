@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.analysis.hint_card import way_to
+from bot.host.analysis.told_turn import way_to
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
 from bot.host.ui.interaction import Location
