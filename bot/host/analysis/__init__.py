@@ -20,6 +20,7 @@ __all__ = [
     "analysis_run",
     "analysis_sheet",
     "analyst",
+    "better_line",
     "hint_card",
     "match_analysis",
     "point_page",

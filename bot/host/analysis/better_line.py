@@ -1,5 +1,6 @@
 """The line that follows a better turn: how computers would have played on, with the same dice."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -8,7 +9,7 @@ from typing import Any
 from bot.worker_jobs import REPLAY, job
 from games.core.analysis.playouts import usual_bot
 from games.core.definition import GameDefinition
-from games.core.dice import RandomSource, SeededDice, match_key
+from games.core.dice import Dice, RandomSource, SeededDice, match_key
 from games.core.game import IllegalAction, Seat
 from games.core.record import events_json
 from games.registry import GAMES
@@ -58,10 +59,9 @@ def better_line(request: LineRequest) -> BetterLine:
     After the turn everybody is played by a normal computer, which sees what its seat sees. The dice
     are those of the match. It ends early where an action is not legal, or the match is over.
     """
-    definition = GAMES[request.game]
-    state, dice = definition.load_state(request.state), SeededDice(request.key).at(request.era)
-    for line in request.before:
-        definition.game.apply(state, request.seat, definition.notation.read(line), dice)
+    definition, dice = GAMES[request.game], SeededDice(request.key).at(request.era)
+    state = definition.load_state(request.state)
+    play_lines(definition, state, request.seat, request.before, dice)
     start, steps = definition.dump_state(state), list[LineStep]()
     chance = RandomSource(match_key(request.key, "line"))
     with suppress(IllegalAction, ValueError):
@@ -73,6 +73,18 @@ def better_line(request: LineRequest) -> BetterLine:
             line = _usual(definition, state, waiting[0], chance)
             steps.append(_played(definition, state, waiting[0], line, dice))
     return BetterLine(start, tuple(steps))
+
+
+def play_lines(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+    lines: Sequence[str],
+    dice: Dice,
+) -> None:
+    """Play lines of a seat, which changes the state; raises `IllegalAction`."""
+    for line in lines:
+        definition.game.apply(state, seat, definition.notation.read(line), dice)
 
 
 def _played(

@@ -124,7 +124,7 @@ class Services:
         self.analyses = Analyses(self.archive)
         self.boards = Boards(matches)
         self.stats = Stats(matches)
-        self.puzzles = Puzzles(matches)
+        self.puzzles = Puzzles(matches, workers)
         self.presets = Presets(matches, messenger)
         self.cups = Cups(matches, messenger)
 
