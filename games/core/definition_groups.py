@@ -93,6 +93,8 @@ class Turns:
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
     are_planned: bool = False
     """Whether a computer's advice is a whole turn, as its steps only make sense together."""
+    final: tuple[type[Action], ...] = ()
+    """The actions by which a turn ends for good: of a planned turn they are left to the player."""
     slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     """Options that a lobby proposes instead of their defaults where a turn has hours or days."""
 

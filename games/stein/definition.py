@@ -7,7 +7,7 @@ from games.core.definition import GameDefinition
 from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.topics import topics_of
 from games.core.translation import N_
-from games.stein.actions import ACTIONS
+from games.stein.actions import ACTIONS, Aim, EndTurn, ShootIn
 from games.stein.board.board import PLAYERS
 from games.stein.bots import BOTS
 from games.stein.computer.prospects import PROSPECTS
@@ -82,6 +82,7 @@ DEFINITION = GameDefinition(
         slow_options=MappingProxyType({"turns": 12}),
         is_live=lambda options: options.clock == "wall",
         are_planned=True,
+        final=(Aim, EndTurn, ShootIn),
     ),
     analysis=Analysis(
         prospects=PROSPECTS,

@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.marks import Mark, marked, spots_of
+from games.core.pictures.marks import Mark, marked, spots_of
 from games.core.screen import MAX_ALT
 from games.core.translation import Translator
 from tests.contract.definitions import every_game

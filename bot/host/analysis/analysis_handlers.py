@@ -9,7 +9,7 @@ from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.analysis_sheet import ToldChoice
 from bot.host.analysis.better_line import BetterLine, LineRequest, better_line
 from bot.host.analysis.match_analysis import MatchAnalysis
-from bot.host.analysis.turning_points import points_of
+from bot.host.analysis.turning_points import TurningPoint, points_of
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
@@ -61,7 +61,7 @@ class Analyses:
         told = next((one for one in points if one.number == number and one.move), None)
         if told is None or told.move is None:
             return await self.analyse(interaction)
-        line = await self._line(loaded, told.move)
+        line = await self._line(loaded, told, told.move)
         words = words_for(loaded.row.seats, interaction.member.locale)
         content = point_page.page(loaded, told, line, step, words)
         return update_or_ephemeral(interaction, content)
@@ -122,8 +122,8 @@ class Analyses:
                 choices[move.number] = told_choice
         return choices
 
-    async def _line(self, loaded: LoadedMatch, move: JudgedMove) -> BetterLine:
-        """Return the better line of a choice; raises `Refusal` if its position is not known."""
+    async def _line(self, loaded: LoadedMatch, point: TurningPoint, move: JudgedMove) -> BetterLine:
+        """Return the line of a turning point; raises `Refusal` if its position is not known."""
         rows = await self.archive.moves(loaded.id)
         row, judgement = rows[move.number - 1], move.judgement
         request = LineRequest(
@@ -131,7 +131,7 @@ class Analyses:
             await self.archive.state_before(loaded, rows, move.number),
             judgement.seat,
             point_page.lines_before(row.lines, judgement.line),
-            point_page.better_turn(move),
+            point_page.shown_turn(point),
             match_key(loaded.row.seed, loaded.row.mix),
             row.era,
         )

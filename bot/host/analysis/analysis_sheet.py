@@ -1,6 +1,6 @@
 """The private message with the analysis of a match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,12 +53,7 @@ def sheet(
         lines.append(words("**Turning points**"))
     for at, point in enumerate(points, start=1):
         lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
-    eye = "t" if reader is None else reader
-    ways = {point.number: f"/replay {point.number} {eye} a" for point in points}
-    ways |= {number: f"/point {number} 0" for number in ways if number in choices}
-    buttons = tuple(
-        Button(words("Move {n}", n=number), loaded.custom_id(way)) for number, way in ways.items()
-    )
+    buttons = _buttons(loaded, points, choices, reader, words)
     return MessageContent(
         words("📈 Analysis"),
         tuple(lines),
@@ -66,6 +61,22 @@ def sheet(
         picture=chance_curve.picture(analysis, points, names, words),
         mood="done",
         may_cut=True,
+    )
+
+
+def _buttons(
+    loaded: LoadedMatch,
+    points: Sequence[TurningPoint],
+    choices: Mapping[int, ToldChoice],
+    reader: int | None,
+    words: Translator,
+) -> tuple[Button, ...]:
+    """Return the buttons that show the turning points; without a choice, the match at that move."""
+    eye = "t" if reader is None else reader
+    ways = {point.number: f"/replay {point.number} {eye} a" for point in points}
+    ways |= {number: f"/point {number} 0" for number in ways if number in choices}
+    return tuple(
+        Button(words("Move {n}", n=number), loaded.custom_id(way)) for number, way in ways.items()
     )
 
 

@@ -10,7 +10,7 @@ from bot.host.ui.percent import percent
 from bot.host.views import match_card
 from games.core.definition import GameDefinition
 from games.core.game import Seat
-from games.core.marks import marked
+from games.core.pictures.marks import marked
 from games.core.translation import N_, Translator
 
 OTHER_ADVICE = N_("I thought again and would play something else now. Nothing was played yet.")
@@ -70,7 +70,7 @@ def sentences(
         lines = [words("A computer would play this turn:")]
         lines += [f"{at}. **{label}**" for at, label in enumerate(told.labels, start=1)]
         if hint.played != hint.turn:
-            lines.append(words("-# The last step stays yours: it cannot be undone."))
+            lines.append(words("-# The last step stays yours: it ends the turn."))
     actions = [definition.notation.read(line) for line in hint.turn]
     if why := definition.analysis.reason(state, seat, actions, (), words):
         lines.append(why)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.analysis_sheet import point_line, told_choice
 from bot.host.analysis.better_line import BetterLine
 from bot.host.analysis.told_turn import SAID, picture_of, told_turn
@@ -13,19 +12,27 @@ from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views.event_text import event_sentences
 from games.core.definition import GameDefinition
 from games.core.game import Seat
-from games.core.marks import Mark, marked
+from games.core.pictures.marks import Mark, marked
 from games.core.screen import Picture
 from games.core.translation import N_, Translator
 
 BACK = N_("Back to the analysis")
 COLOURS = N_("-# Pink: better. White and dashed: played.")
 EXAMPLE = N_("-# Computers play on here, with the dice and cards of your match.")
-AGREED = N_("-# Pink and white: what was played. No computer found anything better.")
+AGREED = N_("-# Pink: what was played. Nothing certainly better was found.")
 
 
-def better_turn(move: JudgedMove) -> tuple[str, ...]:
-    """Return the lines of the better turn from where it differs; analyses of before have one."""
-    return move.judgement.plan or (move.judgement.better,)
+def shown_turn(point: TurningPoint) -> tuple[str, ...]:
+    """Return the lines of the turn that is shown, from where it differs from what was played.
+
+    It is the better one if something was missed, else the one that was played. Analyses of before
+    whole turns were stored know one line.
+    """
+    assert point.move is not None, "only what somebody chose has a line"
+    judgement = point.move.judgement
+    if point.cause != "missed":
+        return (judgement.line,)
+    return judgement.plan or (judgement.better,)
 
 
 def lines_before(played: Sequence[str], line: str) -> tuple[str, ...]:
@@ -36,33 +43,37 @@ def lines_before(played: Sequence[str], line: str) -> tuple[str, ...]:
 def marks_of(
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
-    move: JudgedMove,
+    point: TurningPoint,
     words: Translator,
 ) -> tuple[Mark, ...]:
-    """Return the marks of what was played and of the better turn, which begins in this state."""
-    seat, judgement = move.judgement.seat, move.judgement
-    words = words.for_pictures()
-    better = told_turn(definition, state, seat, better_turn(move), words)
-    marks = better.marks("better", SAID["better"], words)
-    if judgement.line == judgement.better:
-        return marks
-    played = told_turn(definition, state, seat, (judgement.line,), words)
-    return (*played.marks("played", SAID["played"], words), *marks)
+    """Return the marks of what was played, and of the better turn if something was missed.
+
+    The turn that is shown begins in this state.
+    """
+    words, turn = words.for_pictures(), shown_turn(point)
+    told = told_turn(definition, state, point.seat, turn, words)
+    if point.move is None or point.cause != "missed":
+        return told.marks("better", SAID["played"], words)
+    played = told_turn(definition, state, point.seat, (point.move.judgement.line,), words)
+    better = told.marks("better", SAID["better"], words)
+    return (*played.marks("played", SAID["played"], words), *better)
 
 
 def reason(
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
-    move: JudgedMove,
+    point: TurningPoint,
     words: Translator,
 ) -> str:
-    """Return why the better turn is better than what was played, "" if the game cannot say."""
-    judgement = move.judgement
-    if judgement.line == judgement.better:
-        return ""
+    """Return why the turn that is shown is better than what was played, or than none.
+
+    It is empty if the game cannot say.
+    """
+    assert point.move is not None, "only what somebody chose has a reason"
     read = definition.notation.read
-    turns = [read(line) for line in better_turn(move)], [read(judgement.line)]
-    return definition.analysis.reason(state, judgement.seat, *turns, words)
+    better = [read(line) for line in shown_turn(point)]
+    played = [read(point.move.judgement.line)] if point.cause == "missed" else []
+    return definition.analysis.reason(state, point.seat, better, played, words)
 
 
 def page(
@@ -77,15 +88,14 @@ def page(
     assert move is not None, "only what somebody chose has a line"
     step = min(max(step, 0), len(line.steps))
     if step:
-        lines, picture = _after(definition, line, step, move.judgement.seat, words)
+        lines, picture = _after(definition, line, step, point.seat, words)
     else:
         state = definition.load_state(line.start)
         told = told_choice(definition, state, move, words)
-        is_agreed = move.judgement.line == move.judgement.better
-        lines = [point_line(point, told, words), reason(definition, state, move, words)]
-        lines.append(words(AGREED if is_agreed else COLOURS))
-        drawn = picture_of(definition, state, move.judgement.seat, words)
-        marks = marks_of(definition, state, move, words)
+        lines = [point_line(point, told, words), reason(definition, state, point, words)]
+        lines.append(words(COLOURS if point.cause == "missed" else AGREED))
+        drawn = picture_of(definition, state, point.seat, words)
+        marks = marks_of(definition, state, point, words)
         picture = None if drawn is None else marked(drawn, marks)
     return MessageContent(
         _title(point, step, len(line.steps), words),

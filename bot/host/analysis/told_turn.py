@@ -9,7 +9,7 @@ from bot.host.ui.member import unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction, Seat
-from games.core.marks import Kind, Mark, spots_of
+from games.core.pictures.marks import Kind, Mark, spots_of
 from games.core.screen import Choice, Menu, Picture
 from games.core.screen import Entry as MenuEntry
 from games.core.translation import N_, Translator
@@ -30,12 +30,13 @@ class ToldTurn:
     spots: tuple[tuple[str, ...], ...]
 
     def marks(self, kind: Kind, said: str, words: Translator) -> tuple[Mark, ...]:
-        """Return the marks of the actions, numbered if there are several."""
-        is_long = len(self.labels) > 1
-        return tuple(
-            Mark(spots, kind, words(said, choice=label), at if is_long else 0)
-            for at, (label, spots) in enumerate(zip(self.labels, self.spots, strict=True), start=1)
-        )
+        """Return the marks of the actions, numbered if there are several; the first tells all."""
+        if len(self.spots) == 1:
+            return (Mark(self.spots[0], kind, words(said, choice=self.labels[0])),)
+        told = ", ".join(f"{at}. {label}" for at, label in enumerate(self.labels, start=1))
+        first = Mark((), kind, words(said, choice=told))
+        steps = (Mark(spots, kind, number=at) for at, spots in enumerate(self.spots, start=1))
+        return (first, *steps)
 
 
 def told_turn(

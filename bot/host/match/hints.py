@@ -42,7 +42,7 @@ class Hint:
     """The line a computer would play, and its estimated result (None: not estimated).
 
     `more` are the further lines of the turn, if it is advised as a whole. Where `is_final` the last
-    one ends it for good, by dice or by what it shows. `failures` are the computers that failed.
+    one ends it for good, and is left to the player. `failures` are the computers that failed.
     """
 
     line: str
@@ -58,7 +58,7 @@ class Hint:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The lines that one press plays: those of the turn that can be undone, or the only one."""
+        """The lines that one press plays: the turn up to what ends it, or the only one."""
         return self.turn[:-1] if self.more and self.is_final else self.turn
 
     @property
@@ -173,16 +173,16 @@ def _rest_of_turn(
     """
     game, seat, luck, lines = definition.game, request.seat, [*state.luck], [line]
     chance = RandomSource(match_key(request.key, "turn"))
-    dice, is_final = chance.dice(), False
+    dice = chance.dice()
     while len(lines) < MOST_OF_A_TURN:
         events = game.apply(state, seat, definition.notation.read(lines[-1]), dice)
-        is_final = is_over(state, luck, events)
-        if is_final or seat not in game.waiting_for(state):
+        if is_over(state, luck, events) or seat not in game.waiting_for(state):
             break
         bot = definition.bots[request.level].limited(time_limit(STEP_SECONDS))
         view, legal = game.view(state, seat), game.legal_actions(state, seat)
         action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
         lines.append(definition.notation.write(action))
+    is_final = isinstance(definition.notation.read(lines[-1]), definition.turns.final)
     return _Rest(tuple(lines[1:]), is_final)
 
 

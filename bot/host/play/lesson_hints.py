@@ -14,7 +14,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lessons
 from games.core.definition import GameDefinition
-from games.core.marks import marked
+from games.core.pictures.marks import marked
 from games.core.translation import N_
 
 ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")

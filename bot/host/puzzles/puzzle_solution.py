@@ -8,7 +8,7 @@ from bot.host.analysis.told_turn import told_turn
 from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, ShownPuzzle, words_of
 from bot.host.views.event_text import event_sentences
 from games.core.dice import match_key
-from games.core.marks import marked
+from games.core.pictures.marks import marked
 from games.core.screen import Picture
 from games.core.translation import N_
 

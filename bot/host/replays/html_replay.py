@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.host.analysis import point_page
-from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.analysis_sheet import point_line, told_choice
 from bot.host.analysis.better_line import play_lines
 from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
 from bot.host.analysis.told_turn import picture_of
-from bot.host.analysis.turning_points import points_of
+from bot.host.analysis.turning_points import TurningPoint, points_of
 from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
@@ -36,7 +35,7 @@ from bot.worker_jobs import PAGE, job
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.game import IllegalAction, Seat
-from games.core.marks import marked
+from games.core.pictures.marks import marked
 from games.core.screen import Picture
 from games.core.translation import Translator
 from games.registry import GAMES
@@ -253,8 +252,8 @@ def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
                 move = point.move
                 told = None if move is None else told_choice(definition, state, move, words)
                 choices.append(point_line(point, told, words))
-                if move is not None:
-                    why, better = _better(asked, step, state, move, words)
+                if point.cause == "missed":
+                    why, better = _better(asked, step, state, point, words)
                     choices += filter(None, (why,))
 
 
@@ -262,18 +261,19 @@ def _better(
     asked: HtmlReplayInput,
     step: int,
     state: Any,  # noqa: ANN401 - a state of any game
-    move: JudgedMove,
+    point: TurningPoint,
     words: Translator,
 ) -> tuple[str, Picture | None]:
     """Return why a turn was better than the one after this step, and both in the picture."""
     assert asked.match is not None, "only moves that can be replayed have states"
-    definition, seat, played = GAMES[asked.game], move.judgement.seat, asked.match.steps[step]
+    assert point.move is not None, "somebody missed something"
+    definition, seat, played = GAMES[asked.game], point.seat, asked.match.steps[step]
     state, dice = definition.copy_state(state), SeededDice(asked.match.key).at(played.era)
-    before = point_page.lines_before(played.lines, move.judgement.line)
+    before = point_page.lines_before(played.lines, point.move.judgement.line)
     play_lines(definition, state, seat, before, dice)
     drawn = picture_of(definition, state, seat, words)
-    marks = point_page.marks_of(definition, state, move, words)
-    why = point_page.reason(definition, state, move, words)
+    marks = point_page.marks_of(definition, state, point, words)
+    why = point_page.reason(definition, state, point, words)
     return why, None if drawn is None else marked(drawn, marks)
 
 

@@ -26,9 +26,11 @@ def reason(
     if not isinstance(plays[0], Play):
         return ""
     if len(told) == 1:
-        text = N_("If both send their strongest, its attack scores {n} times in 100.")
+        text = N_("If both send their strongest, it scores in {n} of 100 cases.")
         return words(text, n=told[0])
     if told[0] <= told[1]:
         return ""
-    text = N_("If both send their strongest, its attack scores {n} times in 100, the other {m}.")
+    text = N_(
+        "If both send their strongest, it scores in {n} of 100 cases, the other in {m}."
+    )
     return words(text, n=told[0], m=told[1])

@@ -16,7 +16,7 @@ from bot.host.analysis.turning_points import points_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement
-from games.core.marks import COLOURS
+from games.core.pictures.marks import COLOURS
 from storage.match import analyses, matches
 from storage.member import results
 from storage.schema.match_tables import matches as match_table

@@ -1,12 +1,14 @@
 """A turning point, shown: what was played and what was better in the picture, and the line on."""
 
+from dataclasses import replace
 from functools import partial
 
 from bot.host.analysis import point_page
 from bot.host.analysis.better_line import LineRequest, better_line
+from bot.host.analysis.match_analysis import load
 from bot.host.ui.custom_id import CustomId
 from games.core.dice import match_key
-from games.core.marks import COLOURS
+from games.core.pictures.marks import COLOURS
 from storage.match import analyses
 from storage.schema.match_tables import matches as match_table
 from tests.bot.host.analysis.analysing import analyse
@@ -75,6 +77,24 @@ async def test_the_line_begins_with_the_better_turn_and_ends_before_the_next_cho
     played = await archive.position(loaded, rows, 1)
     assert after == played, "the same move has the same dice"
     assert better_line(request) == found
+
+
+async def test_what_gained_is_not_called_missed_anything(front, match):
+    """A good choice is marked alone, whatever the strongest computer would have done."""
+    await judged(front, match)
+    found = load(await front.database.read(lambda conn: analyses.get(conn, match)))
+    [move] = found.judged
+    seat, gains = move.judgement.seat, [-0.4, -0.4]
+    gains[seat] = 0.4
+    judgement = replace(move.judgement, missed=0.01, gains=tuple(gains))
+    chances = [tuple(0.2 if one == seat else 0.8 for one in range(2)), *found.chances[1:]]
+    good = replace(found, judged=(replace(move, judgement=judgement),), chances=tuple(chances))
+    await front.database.write(partial(put, match, good))
+    page = (await front.press(ANA, match, "/point 1 0", on=None, private=True)).content
+    assert "👍" in said(page)
+    assert "Nothing certainly better was found." in said(page)
+    assert "Marked as better" not in page.picture.alt
+    assert "stroke-dasharray" not in page.picture.svg
 
 
 async def test_buttons_of_analyses_of_before_still_work(front, match):

@@ -10,7 +10,7 @@ from bot.host.match.hints import NOT_SERIOUS, NOT_YOUR_TURN
 from bot.host.play import hint_button
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
-from games.core.marks import COLOURS
+from games.core.pictures.marks import COLOURS
 from games.registry import GAMES
 from tests.bot.host.fakes import (
     ANA,

@@ -7,7 +7,7 @@ import pytest
 from bot.host.match import hints
 from bot.host.match.hints import Hint
 from bot.host.ui.custom_id import CustomId
-from games.core.marks import COLOURS
+from games.core.pictures.marks import COLOURS
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, Front, button, labels, said
 

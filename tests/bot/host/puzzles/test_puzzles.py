@@ -9,7 +9,7 @@ from bot.host.analysis.told_turn import way_to
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
 from bot.host.ui.interaction import Location
-from games.core.marks import COLOURS
+from games.core.pictures.marks import COLOURS
 from games.core.screen import Choice, Menu
 from games.registry import GAMES
 from storage.member import puzzle_tries

@@ -65,7 +65,12 @@ def marked(picture: Picture, marks: Sequence[Mark]) -> Picture:
     Spots that the picture does not have are left out. Without marks it is the same picture.
     """
     places = {spot.name: spot for spot in picture.spots}
-    drawn = "".join(drawing for mark in marks for drawing in _drawn(picture, places, mark))
+    drawn = "".join(
+        drawing
+        for draw in (_lines, _numbers)  # no line hides a number
+        for mark in marks
+        for drawing in draw(picture, places, mark)
+    )
     said = " ".join(mark.said for mark in marks if mark.said)
     if drawn:
         assert picture.svg.endswith(_END), "a drawing is one document"
@@ -79,18 +84,26 @@ def _with(said: str, alt: str) -> str:
     return whole if len(whole) <= MAX_ALT else whole[: MAX_ALT - 1].rstrip() + "…"
 
 
-def _drawn(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
-    """Yield the outlines, the arrows between them, and the number of a mark."""
-    shown = [places[name] for name in dict.fromkeys(mark.spots) if name in places]
-    scale = picture.width / UNIT
-    boxes = [_around(picture, spot, (LINE / 2 + EDGE) * scale) for spot in shown]
-    if not boxes:
-        return
+def _lines(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
+    """Yield the outlines of a mark, and the arrows between them."""
+    boxes, scale = _boxes(picture, places, mark), picture.width / UNIT
     parts = [_outline(box, mark.kind, scale) for box in boxes]
     parts += [_arrow(start, end, mark.kind, scale) for start, end in pairwise(boxes)]
-    if mark.number:
-        parts.append(_number(picture, boxes[-1], mark, scale))
-    yield group(*parts)
+    if parts:
+        yield group(*parts)
+
+
+def _numbers(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
+    """Yield the number of a mark, if it has one and the picture shows its spots."""
+    boxes = _boxes(picture, places, mark)
+    if boxes and mark.number:
+        yield group(_number(picture, boxes[-1], mark, picture.width / UNIT))
+
+
+def _boxes(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> "list[Box]":
+    """Return the outlines of those of a mark's spots that the picture has."""
+    shown = [places[name] for name in dict.fromkeys(mark.spots) if name in places]
+    return [_around(picture, spot, (LINE / 2 + EDGE) * picture.width / UNIT) for spot in shown]
 
 
 class Box(NamedTuple):
