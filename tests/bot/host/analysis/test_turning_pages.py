@@ -59,6 +59,7 @@ async def test_one_goes_through_the_line_and_back_to_the_analysis(front, match):
     assert (await pressed(front, ANA, back, "Back to the analysis")).lines == told.lines
     replay = await pressed(front, ANA, page, "As it was played")
     assert replay.title.startswith("Replay · move 1 of ")
+    assert (await pressed(front, ANA, replay, "Back to the analysis")).lines == told.lines
 
 
 async def test_the_line_begins_with_the_better_turn_and_ends_before_the_next_choice(front, match):
