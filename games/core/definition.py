@@ -151,6 +151,18 @@ class GameDefinition:
         """Validates and serialises events, discriminated by `kind`."""
         return TypeAdapter(union_of(self.events))
 
+    def own_picture(
+        self,
+        view: Any,  # noqa: ANN401 - this game's own view
+        screen: Screen,
+        words: Translator,
+        path: tuple[str, ...] = (),
+    ) -> Picture | None:
+        """Return the picture of a seat's own screen, with the menus of `path` open."""
+        if self.pictures.close_up is not None:
+            return self.pictures.close_up(view, screen, words, path)
+        return self.picture(view, words)
+
     def dump_state(self, state: StateBase) -> bytes:
         """Return the state as JSON."""
         return self.state_adapter.dump_json(state)

@@ -91,6 +91,10 @@ class Turns:
     """Whether a seat's screen may be open (`Screen.open`), with its menus on the public message."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
+    are_planned: bool = False
+    """Whether a computer's advice is a whole turn, as its steps only make sense together."""
+    final: tuple[type[Action], ...] = ()
+    """The actions by which a turn ends for good: of a planned turn they are left to the player."""
     slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     """Options that a lobby proposes instead of their defaults where a turn has hours or days."""
 
@@ -110,5 +114,11 @@ class Analysis:
     """Numbers of one match, by name, whose distribution over many matches is reported."""
     prospects: Prospects | None = None
     """The chances to win by a formula, if a match takes too long to be played out many times."""
+    reason: Callable[[Any, Seat, Sequence[Action], Sequence[Action], Translator], str] = (
+        lambda *_any: ""
+    )
+    """Why a seat's turn in a state is better than another one (without actions: than none), as a
+    sentence about what can be counted on the board or in the seat's own hand; "" if it cannot. The
+    state must not show more than the seat knows."""
     puzzle_file: Path | None = None
     """The game's puzzles (see `puzzles`), if it has some."""

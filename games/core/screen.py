@@ -23,7 +23,8 @@ class Choice:
     what it is done to. Only what `gives_up` something is shown as dangerous there. `emoji` names
     one of the game's emoji, shown next to the label if the platform has it. `spots` names what is
     touched on the picture to choose it, in order, such as a footballer and then a space; it is
-    empty if the picture does not show that.
+    empty if the picture does not show that. `path` names what of the picture shows the choice, from
+    where to where, if these are not the spots.
     """
 
     label: str
@@ -35,6 +36,12 @@ class Choice:
     gives_up: bool = False
     emoji: str = ""
     spots: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The spots of the picture that show this choice, from where to where."""
+        return self.path or self.spots
 
 
 @dataclass(frozen=True, slots=True)

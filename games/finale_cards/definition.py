@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.core.definition import GameDefinition
-from games.core.definition_groups import Analysis, Pictures, Texts
+from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_cards.actions import ACTIONS
@@ -11,6 +11,7 @@ from games.finale_cards.bots import BOTS
 from games.finale_cards.cards.terms import TEAMS
 from games.finale_cards.computer.balance import figures
 from games.finale_cards.computer.prospects import PROSPECTS
+from games.finale_cards.computer.reasons import reason
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
@@ -95,9 +96,11 @@ DEFINITION = GameDefinition(
     pictures=Pictures(
         close_up=close_up,
     ),
+    turns=Turns(are_planned=True),
     analysis=Analysis(
         figures=figures,
         prospects=PROSPECTS,
+        reason=reason,
         puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
     ),
 )

@@ -12,6 +12,7 @@ from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
 from games.finale_dice.computer.prospects import PROSPECTS
+from games.finale_dice.computer.reasons import reason
 from games.finale_dice.events import (
     EVENTS,
     ChampionshipEnded,
@@ -128,6 +129,7 @@ DEFINITION = GameDefinition(
     ),
     analysis=Analysis(
         prospects=PROSPECTS,
+        reason=reason,
         puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
     ),
 )

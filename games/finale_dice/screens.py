@@ -205,10 +205,11 @@ def _move(
     label = f"{piece} {arrow(move, view.turn, is_turned=is_turned)}"
     is_shared = sum(other.target == move.target for other in moves) > 1
     target, start = SQUARES[move.target], SQUARES[move.start]
-    spots = (target, start) if is_shared else (target,)
+    spots, path = (target, start) if is_shared else (target,), (start, target)
     if move.target in GOALS:
-        return Choice(words("⚽ {move} goal!", move=label), LINE_OF(move), "main", spots=spots)
-    return Choice(label, LINE_OF(move), spots=spots)
+        goal = words("⚽ {move} goal!", move=label)
+        return Choice(goal, LINE_OF(move), "main", spots=spots, path=path)
+    return Choice(label, LINE_OF(move), spots=spots, path=path)
 
 
 def arrow(move: Move, seat: Seat, *, is_turned: bool) -> str:

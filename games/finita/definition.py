@@ -13,6 +13,7 @@ from games.finita.actions import ACTIONS, Draw, Pass
 from games.finita.bots import BOTS
 from games.finita.cards.cards import MOST_SEATS
 from games.finita.computer.prospects import PROSPECTS
+from games.finita.computer.reasons import reason
 from games.finita.drawing.card_art import emoji
 from games.finita.events import (
     EVENTS,
@@ -116,6 +117,7 @@ DEFINITION = GameDefinition(
     ),
     analysis=Analysis(
         prospects=PROSPECTS,
+        reason=reason,
         puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
     ),
 )

@@ -7,10 +7,11 @@ from games.core.definition import GameDefinition
 from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.topics import topics_of
 from games.core.translation import N_
-from games.stein.actions import ACTIONS
+from games.stein.actions import ACTIONS, Aim, EndTurn, ShootIn
 from games.stein.board.board import PLAYERS
 from games.stein.bots import BOTS
 from games.stein.computer.prospects import PROSPECTS
+from games.stein.computer.reasons import reason
 from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
@@ -80,9 +81,12 @@ DEFINITION = GameDefinition(
     turns=Turns(
         slow_options=MappingProxyType({"turns": 12}),
         is_live=lambda options: options.clock == "wall",
+        are_planned=True,
+        final=(Aim, EndTurn, ShootIn),
     ),
     analysis=Analysis(
         prospects=PROSPECTS,
+        reason=reason,
         puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
     ),
 )

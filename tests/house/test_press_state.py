@@ -8,6 +8,7 @@ COLLECTIONS = {"Counter", "OrderedDict", "defaultdict", "deque", "dict", "list",
 GROWING = {"append", "extend", "insert"}
 KEPT = {
     "a cache: Discord or the database is asked again without it": {
+        "AwaitedPages._shown",
         "CardDelivery._pressed",
         "ChampionReturns._holders",
         "Departures._asked_at",

@@ -5,7 +5,9 @@
 - What is stored of it, and what follows from that: `match_analysis.py`, `turning_points.py`,
   `accuracy.py`; when somebody else decided for a player: `player_absences.py`.
 - Its button: `analysis_handlers.py`; its message: `analysis_sheet.py`, `chance_curve.py`; its
-  post: `analysis_delivery.py`.
+  post: `analysis_delivery.py`. A turning point: `point_page.py`, with what computers would have
+  done after the better turn: `better_line.py`.
+- A turn in words and as marks on a picture: `told_turn.py`.
 - Hints: their message is `hint_card.py`; they are worked out in `bot/host/match/hints.py`.
 
 May import league/rules, lobby and what is below.
@@ -18,7 +20,10 @@ __all__ = [
     "analysis_run",
     "analysis_sheet",
     "analyst",
+    "better_line",
     "hint_card",
     "match_analysis",
+    "point_page",
+    "told_turn",
     "turning_points",
 ]

@@ -2,23 +2,32 @@
 
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import structlog
 
-from bot.host.analysis import match_analysis
-from bot.host.analysis.analysis_handlers import KIND
+from bot.host.analysis import analysis_sheet, match_analysis
+from bot.host.analysis.analysis_handlers import KIND, Analyses
 from bot.host.analysis.analyst import Analyst
+from bot.host.delivery.awaited_pages import AwaitedPage, AwaitedPages
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError
+from bot.host.delivery.outbox import Outbox
+from bot.host.delivery.panels import TOKEN_LASTS
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.match_names import about_match
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.percent import percent
 from bot.worker_jobs import JobLimitExceeded
 from games.core.translation import N_
 from storage.match.outbox import OutboxRow
+from storage.match.panels import PanelKey
 
 log = structlog.get_logger()
 TRIES = 3
@@ -31,25 +40,39 @@ TOO_LONG = N_("📈 The analysis took too long, so I stopped it. Press Analysis 
 
 
 class AnalysisDelivery:
-    """Works out analyses in the background, stores them, and edits the results."""
+    """Works out analyses in the background, stores them, and edits the messages that wait."""
 
     def __init__(
-        self,
-        posts: MessageDelivery,
-        results: ResultDelivery,
-        analyst: Analyst,
-        background: Background,
+        self, outbox: Outbox, analyst: Analyst, background: Background, analyses: Analyses
     ) -> None:
-        """Analyse with this analyst."""
-        self.matches = posts.matches
-        self.posts = posts
-        self.results = results
+        """Analyse with this analyst; `analyses` are what members then see."""
+        self.matches = outbox.matches
+        self.posts = outbox.posts
+        self.results = outbox.results
         self.analyst = analyst
+        self.analyses = analyses
+        self.awaited = AwaitedPages(outbox.messenger, self.matches.now)
         self.background = background
         self._failures = Counter[str]()
         self._waiting: dict[str, OutboxRow] = {}
         """Rows by match id, oldest first, until the match is analysed or has failed."""
         self.kinds = (DeliveryKind(KIND, self.deliver, "none"),)
+
+    async def note(
+        self, interaction: MemberInteraction, content: MessageContent, key: PanelKey
+    ) -> None:
+        """Note what a private message shows: that it waits for an analysis, or does so no more.
+
+        One that was finished since the message was drawn is shown at once.
+        """
+        member, match_id = interaction.member, interaction.custom_id.match
+        if not content.awaits_result or match_id == NO_MATCH:
+            self.awaited.forget(key.message_id)
+            return
+        until = self.matches.now() + TOKEN_LASTS
+        self.awaited.note(AwaitedPage(match_id, member.user_id, member.locale, key, until))
+        if await self.posts.read(lambda conn: match_analysis.stored_of(conn, match_id)):
+            await self._show(await self.matches.load(match_id))
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Queue the analysis; one background job works on one match after another.
@@ -90,25 +113,61 @@ class AnalysisDelivery:
             if self._failures[loaded.id] < TRIES:
                 raise
             note = FAILED
+        if note == DONE:
+            await self._show(loaded)
+        else:
+            await self._tell(loaded, note)
         await self.results.edit(loaded, loaded.words(note))
         self._failures.pop(loaded.id, None)
         await self.posts.mark_delivered(row)
+
+    async def _show(self, loaded: LoadedMatch) -> None:
+        """Show the analysis in all private messages that wait for it."""
+
+        async def draw(page: AwaitedPage) -> MessageContent | None:
+            content = await self.analyses.shown(loaded, page.user_id, page.locale)
+            return None if content is None else _named(loaded, page, content)
+
+        await self.awaited.edit(loaded.id, draw, is_done=True)
+
+    async def _tell(self, loaded: LoadedMatch, note: str) -> None:
+        """Show that there will be none in all private messages that wait for it."""
+        await self.awaited.edit(loaded.id, partial(_waiting, loaded, note, None), is_done=True)
 
     async def _store(self, loaded: LoadedMatch) -> None:
         """Analyse a match and store the analysis, unless one is stored already."""
         known = await self.posts.read(lambda conn: match_analysis.stored_of(conn, loaded.id))
         if known is not None:
             return
-        found = await self.analyst.analyse(loaded, Progress(self.results, loaded))
+        found = await self.analyst.analyse(loaded, Progress(self.results, self.awaited, loaded))
         await self.matches.database.write(partial(match_analysis.store, loaded.id, found))
 
 
-class Progress:
-    """Shows on a result how far its analysis is."""
+def _named(loaded: LoadedMatch, page: AwaitedPage, content: MessageContent) -> MessageContent:
+    """Return what a private message shows with the line that names its match, and a way back."""
+    words = words_for(loaded.row.seats, page.locale)
+    about = about_match(loaded.row, loaded.definition, page.user_id, page.locale)
+    seat = loaded.row.seat_of(page.user_id)
+    back = Button(words("Back"), loaded.custom_id("/show" if seat is None else "/hand"))
+    return replace(content, about=about, rows=(*content.rows, (back,)))
 
-    def __init__(self, results: ResultDelivery, loaded: LoadedMatch) -> None:
+
+async def _waiting(
+    loaded: LoadedMatch, note: str, share: int | None, page: AwaitedPage
+) -> MessageContent:
+    """Return what a private message shows while there is no analysis; `share` is in percent."""
+    words = words_for(loaded.row.seats, page.locale)
+    text = words(note) if share is None else words(note, percent=share)
+    return _named(loaded, page, analysis_sheet.waiting(loaded, text, words))
+
+
+class Progress:
+    """Shows on a result, and in private messages that wait, how far its analysis is."""
+
+    def __init__(self, results: ResultDelivery, awaited: AwaitedPages, loaded: LoadedMatch) -> None:
         """Start with nothing shown."""
         self._results = results
+        self._awaited = awaited
         self._loaded = loaded
         self._told = -1.0
 
@@ -120,6 +179,8 @@ class Progress:
         step = max(number for number in SHOWN if number <= share)
         if step > self._told:
             self._told = step
+            draw = partial(_waiting, self._loaded, WORKING, percent(step))
+            await self._awaited.edit(self._loaded.id, draw, is_done=False)
             note = self._loaded.words(WORKING, percent=percent(step))
             with suppress(DeliveryError):
                 await self._results.edit(self._loaded, note)

@@ -1,14 +1,14 @@
 """The private message with the analysis of a match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.host.analysis import chance_curve
 from bot.host.analysis.accuracy import percent_of
 from bot.host.analysis.analysis_run import JudgedMove
-from bot.host.analysis.hint_card import way_to
 from bot.host.analysis.match_analysis import MatchAnalysis
+from bot.host.analysis.told_turn import way_to
 from bot.host.analysis.turning_points import TurningPoint, points_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
@@ -51,13 +51,9 @@ def sheet(
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
     if points:  # last, as whatever follows a list would be shown as a part of its last point
         lines.append(words("**Turning points**"))
-    for index, point in enumerate(points, start=1):
-        lines.append(f"{index}. {point_line(point, choices.get(point.number), words)}")
-    eye = "t" if reader is None else reader
-    buttons = tuple(
-        Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number} {eye} a"))
-        for number in sorted({point.number for point in points})
-    )
+    for at, point in enumerate(points, start=1):
+        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
+    buttons = _buttons(loaded, points, choices, reader, words)
     return MessageContent(
         words("📈 Analysis"),
         tuple(lines),
@@ -65,6 +61,33 @@ def sheet(
         picture=chance_curve.picture(analysis, points, names, words),
         mood="done",
         may_cut=True,
+    )
+
+
+def _buttons(
+    loaded: LoadedMatch,
+    points: Sequence[TurningPoint],
+    choices: Mapping[int, ToldChoice],
+    reader: int | None,
+    words: Translator,
+) -> tuple[Button, ...]:
+    """Return the buttons that show the turning points; without a choice, the match at that move."""
+    eye = "t" if reader is None else reader
+    ways = {point.number: f"/replay {point.number} {eye} a" for point in points}
+    ways |= {number: f"/point {number} 0" for number in ways if number in choices}
+    return tuple(
+        Button(words("Move {n}", n=number), loaded.custom_id(way)) for number, way in ways.items()
+    )
+
+
+def waiting(loaded: LoadedMatch, text: str, words: Translator) -> MessageContent:
+    """Return the message that says how far an analysis is, which becomes the analysis itself.
+
+    Its button shows the same, should the message be too old to be edited by then.
+    """
+    look = Button(words("↻ Refresh"), loaded.custom_id("/analyse"))
+    return MessageContent(
+        words("📈 Analysis"), (text,), ((look,),), mood="done", awaits_result=True
     )
 
 

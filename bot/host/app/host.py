@@ -208,6 +208,7 @@ class Host:
         if interaction is None or not isinstance(reply, UpdateMessage | EphemeralMessage):
             return
         panels, member = self.services.panels, interaction.member
+        await self.services.analysis_delivery.note(interaction, reply.content, key)
         if reply.content.panel is not None:
             drawn_at = handled.decided_at if complete else None
             panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)
@@ -240,9 +241,8 @@ class Host:
             await self.services.cups.placed(announced.cup, channel_id, message_id)
         if announced.match_id == NO_MATCH:
             return
-        row = MessageRow(
-            announced.match_id, announced.role, channel_id, message_id, self.services.matches.now()
-        )
+        at = self.services.matches.now()
+        row = MessageRow(announced.match_id, announced.role, channel_id, message_id, at)
         await self.services.database.write(lambda conn: messages.put(conn, row))
 
     async def forget_messages(self) -> None:

@@ -15,12 +15,11 @@ from bot.host.match.handler_result import NO_NOTICES, Notices
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
-from bot.host.ui.member import seat_labels, words_for
+from bot.host.ui.match_names import about_match
+from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent, Select
 from bot.host.ui.notices import joined, noticed
 from bot.host.views import match_card
-from games.core.definition import GameDefinition
-from games.core.translation import Translator
 from storage.match import matches
 from storage.match.matches import MatchRow
 
@@ -156,33 +155,3 @@ async def with_untold(
         reply, visit = await services.seasons.welcome_back.added(interaction, reply)
         notices = replace(notices, visit=visit)
     return reply, notices
-
-
-MOST_NAMED = 4
-"""The most other players a line names; of more it says how many."""
-
-
-def about_match(row: MatchRow, definition: GameDefinition, user_id: int, locale: str) -> str:
-    """Return "Finale vs Ben" for a player, "Finale: Ana and Ben" for an onlooker, as markdown.
-
-    A lobby is named by its host, and by when it was opened, since a host may have several.
-    """
-    words = words_for(row.seats, locale)
-    game = words(definition.title)
-    named = dict(zip(row.seats, seat_labels(row.seats, words), strict=True))
-    if row.status == "lobby":
-        host = next((name for seat, name in named.items() if seat.user_id == row.host_id), "")
-        text = words("{game} · lobby of <t:{at}:t>", game=game, at=row.created_at // 1000)
-        return f"{text} · {host}" if host else text
-    others = [name for seat, name in named.items() if seat.user_id != user_id]
-    if not others:
-        return game
-    if len(others) < len(named):
-        return words("{game} vs {others}", game=game, others=_listed(others, words))
-    return words("{game}: {players}", game=game, players=_listed(others, words))
-
-
-def _listed(names: list[str], words: Translator) -> str:
-    if len(names) > MOST_NAMED:
-        return words.plural("{n} player", "{n} players", len(names))
-    return words.listed(names)

@@ -110,7 +110,7 @@ class Services:
         self.planning = Planning(matches, self.play)
         self.watching = Watching(matches)
         self.computers = ComputerService(workers)
-        self.hints = Hints(matches, self.computers)
+        self.hints = Hints(matches, self.computers, self.play)
         self.lesson_hints = LessonHints(self.games, self.computers)
         self.archive = Archive(matches, workers)
         self.rewinding = Rewinding(self.archive)
@@ -124,13 +124,19 @@ class Services:
         self.analyses = Analyses(self.archive)
         self.boards = Boards(matches)
         self.stats = Stats(matches)
-        self.puzzles = Puzzles(matches)
+        self.puzzles = Puzzles(matches, workers)
         self.presets = Presets(matches, messenger)
         self.cups = Cups(matches, messenger)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
         self.outbox = Outbox(matches, messenger, self.panels, tie_notes.result_notes)
-        self._add_delivery_kinds(Analyst(self.archive, workers))
+        self.analysis_delivery = AnalysisDelivery(
+            self.outbox,
+            Analyst(self.archive, workers),
+            self.background,
+            self.analyses,
+        )
+        self._add_delivery_kinds()
         self.places = self.outbox.places
         self.thread_locks = ThreadLocks(matches, self.places)
         self.puzzle_posts = PuzzleDelivery(matches, messenger, self.background)
@@ -178,7 +184,7 @@ class Services:
         self.launcher = Launcher(self.opening, self.starting, self.setup)
         self.rematch = Rematch(self.opening, self.lobbies, self.launcher.begin)
 
-    def _add_delivery_kinds(self, analyst: Analyst) -> None:
+    def _add_delivery_kinds(self) -> None:
         """Let the outbox deliver the rows of lobbies, cups, seasons, servers and analyses."""
         matches, posts, targets = self.matches, self.outbox.posts, self.outbox.targets
         self.outbox.kinds.add(
@@ -187,7 +193,7 @@ class Services:
             SeasonDelivery(matches, posts, targets),
             WakePosts(matches, posts),
             StandInLetters(matches, posts),
-            AnalysisDelivery(posts, self.outbox.results, analyst, self.background),
+            self.analysis_delivery,
         )
 
     def _forget_member(self, user_id: int | None) -> None:

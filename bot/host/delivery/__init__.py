@@ -14,7 +14,8 @@
   or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread:
   `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`; whether one does now: `panel_changes.py`;
-  `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`.
+  `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`;
+  those that become the result of some work by themselves: `awaited_pages.py`.
 - Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`;
   when a member may be mentioned: `availability.py`.
   Results: `result_delivery.py`. What is posted about lobbies, cups, seasons, puzzles and analyses
@@ -25,6 +26,7 @@ May import views and what is below.
 
 __all__ = [
     "availability",
+    "awaited_pages",
     "background_queue",
     "channel_recovery",
     "competitions",

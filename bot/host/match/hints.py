@@ -2,6 +2,8 @@
 
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 from bot.host.computers.choices import (
@@ -19,14 +21,18 @@ from bot.host.computers.computer_service import ComputerService
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.worker_jobs import HINT, JobLimitExceeded, WorkerDied, job
-from games.core.analysis.playouts import Expectation, expect, seats_of
+from games.core.analysis.playouts import MOST_OF_A_TURN, Expectation, expect, is_over, seats_of
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, match_key
+from games.core.game import Seat
 from games.core.translation import N_
 from games.registry import GAMES
 
 SECONDS, MOST, FEWEST = 1.0, 60, 10
 """For an estimate: processor seconds of simulating matches, and the most and the fewest matches."""
+STEP_SECONDS = 0.3
+"""For each further action of a turn: the processor seconds of the computer that goes on."""
+MARK_BYTES = 4
 NOT_SERIOUS = N_("There are no hints in this match: every choice counts. Casual matches have them.")
 NOT_YOUR_TURN = N_("I have a hint for you as soon as it is your turn.")
 
@@ -35,12 +41,30 @@ NOT_YOUR_TURN = N_("I have a hint for you as soon as it is your turn.")
 class Hint:
     """The line a computer would play, and its estimated result (None: not estimated).
 
-    `failures` are the computers that failed meanwhile.
+    `more` are the further lines of the turn, if it is advised as a whole. Where `is_final` the last
+    one ends it for good, and is left to the player. `failures` are the computers that failed.
     """
 
     line: str
     expects: Expectation | None
     failures: tuple[Failure, ...] = ()
+    more: tuple[str, ...] = ()
+    is_final: bool = False
+
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """The lines of the whole turn, or the one that is advised."""
+        return (self.line, *self.more)
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The lines that one press plays: the turn up to what ends it, or the only one."""
+        return self.turn[:-1] if self.more and self.is_final else self.turn
+
+    @property
+    def mark(self) -> str:
+        """The turn's mark for custom ids, since a computer may think otherwise the next time."""
+        return blake2b(",".join(self.turn).encode(), digest_size=MARK_BYTES).hexdigest()
 
 
 class NoHintError(BrokenExecutor):
@@ -69,6 +93,16 @@ def require(loaded: LoadedMatch, seat: int) -> None:
     loaded.require_playable()
     if seat not in loaded.waiting:
         raise Refusal(NOT_YOUR_TURN)
+
+
+def imagined(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+) -> Any:  # noqa: ANN401 - a state of the same game
+    """Return a state that the seat cannot tell from this one, so that it shows no more."""
+    view = definition.game.view(state, seat)
+    return definition.game.determinize(view, seat, RandomSource(b"imagined"))
 
 
 def question(loaded: LoadedMatch, seat: int) -> ChooseRequest:
@@ -106,15 +140,50 @@ def advise(request: ChooseRequest) -> Hint:
     definition = GAMES[request.game]
     state, seat = definition.load_state(request.state), request.seat
     choice = choose(definition, state, seat, request.level, request.key)
-    line = _advised(choice)
-    if seats_of(state) == 1:  # a solo game has no opponent to beat
-        return Hint(line, None, choice.failures)
+    line, more, found = _advised(choice), _Rest(), None
     try:
-        expectation = _estimate(definition, definition.game.view(state, seat), line, request.key)
+        if definition.turns.are_planned:
+            more = _rest_of_turn(definition, imagined(definition, state, seat), line, request)
+        if seats_of(state) > 1:  # a solo game has no opponent to beat
+            found = _estimate(definition, definition.game.view(state, seat), line, request.key)
     except Exception as error:  # noqa: BLE001 - a computer that plays on may fail in any way
         failure = Failure(request.game, definition.usual_level, place_of(error))
-        return Hint(line, None, (*choice.failures, failure))
-    return Hint(line, expectation if expectation.matches >= FEWEST else None, choice.failures)
+        return Hint(line, None, (*choice.failures, failure), more.lines, more.is_final)
+    expects = found if found is not None and found.matches >= FEWEST else None
+    return Hint(line, expects, choice.failures, more.lines, more.is_final)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """The lines of a turn after its first one, and whether the last one ends it for good."""
+
+    lines: tuple[str, ...] = ()
+    is_final: bool = False
+
+
+def _rest_of_turn(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    line: str,
+    request: ChooseRequest,
+) -> _Rest:
+    """Return how the same computer goes on after its line, until its turn is over.
+
+    It is asked anew after each action, which changes the state.
+    """
+    game, seat, luck, lines = definition.game, request.seat, [*state.luck], [line]
+    chance = RandomSource(match_key(request.key, "turn"))
+    dice = chance.dice()
+    while len(lines) < MOST_OF_A_TURN:
+        events = game.apply(state, seat, definition.notation.read(lines[-1]), dice)
+        if is_over(state, luck, events) or seat not in game.waiting_for(state):
+            break
+        bot = definition.bots[request.level].limited(time_limit(STEP_SECONDS))
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
+        lines.append(definition.notation.write(action))
+    is_final = isinstance(definition.notation.read(lines[-1]), definition.turns.final)
+    return _Rest(tuple(lines[1:]), is_final)
 
 
 def _advised(choice: ComputerChoice) -> str:

@@ -1,18 +1,20 @@
 """The button that shows a hint, and the count of hints that the result card shows."""
 
 import asyncio
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.host.analysis import hint_card
 from bot.host.computers.choices import ChooseRequest
 from bot.host.computers.computer_service import ComputerService
 from bot.host.match import hints
+from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.hints import Hint
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.play.moves import own_seat
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.play.moves import MoveHandler, own_seat
+from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from storage.match import settings_changes
@@ -28,16 +30,19 @@ Position: TypeAlias = tuple[str, int, int]
 class Hints:
     """Shows members what a computer would do in their place."""
 
-    def __init__(self, match_service: MatchService, computers: ComputerService) -> None:
-        """Ask these computers."""
+    def __init__(
+        self, match_service: MatchService, computers: ComputerService, play: MoveHandler
+    ) -> None:
+        """Ask these computers; what they advise is played by `play`."""
         self.matches = match_service
+        self.play = play
         self.computers = computers
         self._known: dict[Position, Hint] = {}
         """The newest hints."""
         self._begun: dict[Position, asyncio.Task[Hint]] = {}
         """The tasks of hints that are being computed, or wait for that."""
         self._room = asyncio.Semaphore(AT_ONCE)
-        self.match_routes = Routes[Handler]({"hint": self.hint})
+        self.match_routes = Routes[MatchHandler]({"hint": self.hint, "hint-all": self.play_all})
 
     async def hint(self, interaction: MemberInteraction) -> Reply:
         """Show what a computer would do, and count the hint, once per position."""
@@ -48,6 +53,27 @@ class Hints:
         await self._count(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return update_or_ephemeral(interaction, hint_card.content(loaded, seat, found, words))
+
+    async def play_all(self, interaction: MemberInteraction) -> Reply | Handled:
+        """Play the whole turn of the hint that the member has seen.
+
+        If the match has moved on, show it; if the computer thinks otherwise by now, its new hint.
+        """
+        loaded = await self.matches.load(interaction.custom_id.match)
+        seat = own_seat(loaded, interaction)
+        if loaded.is_running and loaded.is_stale(seat, interaction.custom_id.asked):
+            words = words_for(loaded.row.seats, interaction.member.locale)
+            drawn = self.play.drawn(loaded, seat, interaction)
+            return Handled(replace(drawn, aside=words(MOVED_ON)), match=loaded)
+        hints.require(loaded, seat)
+        found = await self._hint(loaded, seat)
+        if interaction.custom_id.arguments[1:] != [found.mark]:
+            words = words_for(loaded.row.seats, interaction.member.locale)
+            notice = words(hint_card.OTHER_ADVICE)
+            content = hint_card.content(loaded, seat, found, words, notice)
+            return update_or_ephemeral(interaction, content)
+        custom_id = replace(interaction.custom_id, action=",".join(found.played))
+        return await self.play.move(replace(interaction, custom_id=custom_id))
 
     async def _hint(self, loaded: LoadedMatch, seat: int) -> Hint:
         """Return the hint for a position; a hint that is cached or being computed is used again."""

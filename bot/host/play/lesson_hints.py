@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.analysis import hint_card
+from bot.host.analysis.told_turn import ADVISED, told_turn
 from bot.host.computers.choices import ChooseRequest
 from bot.host.computers.computer_service import ComputerService
 from bot.host.match import hints
@@ -13,6 +14,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lessons
 from games.core.definition import GameDefinition
+from games.core.pictures.marks import marked
 from games.core.translation import N_
 
 ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")
@@ -41,10 +43,16 @@ class LessonHints:
             return update_or_ephemeral(interaction, page)
         lesson, match = lessons.lesson_of(definition), lessons.position_at(definition, at).match
         words, found = lessons.LessonWords(lesson, locale), await self._hint(definition, at)
-        said = hint_card.sentences(lessons.screen_of(definition, match, words), found, words)
+        seat = lesson.seat
+        told = told_turn(definition, match.state, seat, (found.line,), words)
+        said = hint_card.sentences(definition, match.state, seat, found, told, words)
         if lesson.pages[at].line.split(",")[0] != found.line:
             said.append(words(ANOTHER_WAY))
-        return update_or_ephemeral(interaction, replace(page, notice="\n".join(said)))
+        page = replace(page, notice="\n".join(said))
+        if page.picture is not None:
+            marks = told.marks("better", ADVISED, words.for_pictures())
+            page = replace(page, picture=marked(page.picture, marks))
+        return update_or_ephemeral(interaction, page)
 
     async def _hint(self, definition: GameDefinition, at: int) -> Hint:
         """Return the hint for a page, from the cache if it was computed before."""
@@ -56,5 +64,6 @@ class LessonHints:
                 definition.dump_state(lessons.position_at(definition, at).match.state),
                 f"lesson {definition.name} {at}".encode(),
             )
-            self._known[definition.name, at] = await hints.find(self._computers, request)
+            found = await hints.find(self._computers, request)
+            self._known[definition.name, at] = replace(found, more=())  # a lesson goes step by step
         return self._known[definition.name, at]

@@ -2,6 +2,7 @@
 
 - Which puzzle is chosen for a day: `puzzle_of_the_day.py`; which one it has had since then:
   `puzzle_days.py`. Handlers: `puzzles.py`. Messages: `puzzle_card.py`.
+  Why the answer is the best: `puzzle_solution.py`.
 - The daily post: `puzzle_delivery.py`. Puzzles are found by `make puzzles`.
 
 May import analysis and what is below.

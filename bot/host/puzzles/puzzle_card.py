@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, ShownPuzzle
+from bot.host.puzzles.puzzle_solution import Explanation
 from bot.host.ratings import formatting
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -13,6 +14,8 @@ from games.core.translation import Translator
 from storage.member.puzzle_tries import PuzzleTry
 
 MOST_NAMES, MOST_PLACES, MOST_ANSWERS = 20, 10, 3
+MOST_REPLIES = 3
+"""The most sentences about what follows the second best choice."""
 LABEL = 100
 
 
@@ -62,15 +65,20 @@ def today(
 
 
 def solution(
-    daily: DailyPuzzle, seen: ShownPuzzle, tries: PuzzleTries, words: Translator
+    daily: DailyPuzzle,
+    seen: ShownPuzzle,
+    why: Explanation,
+    tries: PuzzleTries,
+    words: Translator,
 ) -> MessageContent:
-    """Return the solution of a puzzle that is over, and in a server who solved it."""
-    wins = sorted(daily.puzzle.wins.items(), key=lambda win: -win[1])[:MOST_ANSWERS]
+    """Return the solution of a puzzle that is over with its reason; in a server who solved it."""
+    wins = sorted(daily.puzzle.wins.items(), key=lambda one: -one[1])[:MOST_ANSWERS]
     lines = [
         words("{choice}: wins {n} of 100", choice=seen.labels[line], n=percent(share))
         for line, share in wins
     ]
     lines[0] = f"✅ **{lines[0]}**"
+    lines += _reasons(why, words)
     matches = daily.puzzle.matches
     lines.append(words("-# Matches played on after each: {n}.", n=matches))
     if tries.own is not None:
@@ -87,9 +95,20 @@ def solution(
         words("🧩 Yesterday's puzzle: {game}", game=words(daily.definition.title)),
         tuple(lines),
         (tuple(buttons),),
-        picture=seen.picture,
+        picture=why.picture,
         mood="done",
     )
+
+
+def _reasons(why: Explanation, words: Translator) -> list[str]:
+    """Return why the answer is better, what follows the second best, and what the marks mean."""
+    lines = [why.why] if why.why else []
+    if why.reply:
+        text = words("After {choice}, for example: {reply}", choice=why.second, reply=why.reply[0])
+        lines.append(" ".join((text, *why.reply[1:MOST_REPLIES])))
+    if why.picture is not None:
+        lines.append(words("-# Pink: the answer. White and dashed: the second best."))
+    return lines
 
 
 def _solvers(tries: PuzzleTries, words: Translator) -> str:

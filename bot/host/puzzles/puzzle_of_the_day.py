@@ -11,12 +11,13 @@ from datetime import UTC, date, datetime, time
 from hashlib import blake2b
 from typing import Any
 
-from bot.host.analysis.hint_card import way_to
+from bot.host.analysis.told_turn import way_to
 from bot.host.ui.member import COMPUTERS, words_for
 from games.core.analysis.playouts import seats_of
 from games.core.definition import GameDefinition
 from games.core.puzzles import Puzzle, puzzles_in
 from games.core.screen import Picture, Screen
+from games.core.translation import Translator
 from storage.match.matches import SeatRow
 
 DAYS_A_ROUND = 182
@@ -161,20 +162,22 @@ def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, list
 def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
     """Return the position as the seat to move sees it, with the solver's name in that seat."""
     definition, seat, state = daily.definition, daily.puzzle.seat, daily.state()
-    names = [COMPUTERS[index] if index != seat else solver for index in range(seats_of(state))]
-    words = words_for([SeatRow(index, name) for index, name in enumerate(names)], locale)
+    words = words_of(daily, solver, locale)
     view = definition.game.view(state, seat)
     screen = definition.screen(view, definition.game.legal_actions(state, seat), words)
     labels = _labels(screen, daily.lines, has_prompts=False)
     if len(set(labels.values())) < len(labels):
         labels = _labels(screen, daily.lines, has_prompts=True)
-    drawn = words.for_pictures()
-    if definition.pictures.close_up is not None:
-        picture = definition.pictures.close_up(view, screen, drawn, ())
-    else:
-        picture = definition.picture(view, drawn)
+    picture = definition.own_picture(view, screen, words.for_pictures())
     happened = (screen.happened,) if screen.happened else ()
     return ShownPuzzle(picture, (*happened, *screen.lines), labels, screen.details)
+
+
+def words_of(daily: DailyPuzzle, solver: str, locale: str) -> Translator:
+    """Return the translator of a puzzle, in which the solver has the seat to move."""
+    seats = range(seats_of(daily.state()))
+    names = [COMPUTERS[at] if at != daily.puzzle.seat else solver for at in seats]
+    return words_for([SeatRow(at, name) for at, name in enumerate(names)], locale)
 
 
 def _labels(screen: Screen, lines: Iterable[str], *, has_prompts: bool) -> dict[str, str]:

@@ -6,8 +6,10 @@ from datetime import date
 
 from sqlalchemy import Connection
 
+from bot.host.analysis.better_line import BetterLine, better_line
+from bot.host.computers.computer_service import Workers
 from bot.host.match.match_service import MatchService
-from bot.host.puzzles import puzzle_card
+from bot.host.puzzles import puzzle_card, puzzle_solution
 from bot.host.puzzles.puzzle_card import PuzzleTries
 from bot.host.puzzles.puzzle_days import puzzle_on
 from bot.host.puzzles.puzzle_of_the_day import (
@@ -35,9 +37,11 @@ NOT_YET = N_("That solution is not out yet. /puzzle shows today's puzzle.")
 class Puzzles:
     """Shows puzzles, and takes one try a day of each member in each server."""
 
-    def __init__(self, match_service: MatchService) -> None:
-        """Use the games and the database of this match service."""
+    def __init__(self, match_service: MatchService, workers: Workers) -> None:
+        """Use the games and the database of this match service; `workers` play on."""
         self.matches = match_service
+        self.workers = workers
+        self._known: tuple[str, BetterLine] | None = None
         self.database = match_service.database
         self.routes = Routes[Handler](
             {
@@ -88,8 +92,17 @@ class Puzzles:
         if daily is None:
             return await self._outdated(interaction)
         tries, seen = await self._tries(interaction, day), self._shown(interaction, daily)
-        words = interaction.words
-        return update_or_ephemeral(interaction, puzzle_card.solution(daily, seen, tries, words))
+        member, line = interaction.member, await self._refutation(daily)
+        why = puzzle_solution.explained(daily, seen, line, member.name, member.locale)
+        content = puzzle_card.solution(daily, seen, why, tries, interaction.words)
+        return update_or_ephemeral(interaction, content)
+
+    async def _refutation(self, daily: DailyPuzzle) -> BetterLine:
+        """Return what follows the second best choice; that of the last puzzle asked is cached."""
+        if self._known is None or self._known[0] != daily.mark:
+            request = puzzle_solution.refutation(daily)
+            self._known = daily.mark, await self.workers.run(better_line, request)
+        return self._known[1]
 
     async def table(self, interaction: MemberInteraction) -> Reply:
         """Show who solved most puzzles of this month in the server.

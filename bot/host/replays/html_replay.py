@@ -12,9 +12,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from bot.host.analysis import point_page
 from bot.host.analysis.analysis_sheet import point_line, told_choice
+from bot.host.analysis.better_line import play_lines
 from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
-from bot.host.analysis.turning_points import points_of
+from bot.host.analysis.told_turn import picture_of
+from bot.host.analysis.turning_points import TurningPoint, points_of
 from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
@@ -30,7 +33,9 @@ from bot.host.views.result_summary import ending
 from bot.rendering.embedded_font import font_faces, font_licence
 from bot.worker_jobs import PAGE, job
 from games.core.definition import GameDefinition
+from games.core.dice import SeededDice
 from games.core.game import IllegalAction, Seat
+from games.core.pictures.marks import marked
 from games.core.screen import Picture
 from games.core.translation import Translator
 from games.registry import GAMES
@@ -40,6 +45,8 @@ from storage.match.moves import MoveRow
 TEMPLATE = Path(__file__).with_suffix(".html")
 MOST_BYTES = 1_900_000
 """The most bytes of a page; fewer moves have a picture if it would be longer."""
+BETTER = "better"
+"""What drawings of better choices are stored like: the one before."""
 _SENTENCES = re.compile(r"(?<=[.;:] )")
 """Boundaries at which descriptions of pictures are split."""
 
@@ -55,10 +62,15 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """All viewpoints after a step, and the lines of the analysis about it."""
+    """All viewpoints after a step, the lines of the analysis about it, and what was better.
+
+    `better` is the position before the step with what was played and what was better marked; None
+    if nothing was.
+    """
 
     frames: list[Frame]
     analysed: list[str]
+    better: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +159,7 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
             for step, shown in enumerate(steps)
         ],
         "analysed": ["".join(as_html(shown.analysed)) for shown in steps],
+        "better": [_marked(shown, squeezed) for shown in steps],
         "said": _page_texts(words),
         **squeezed.data(),
     }
@@ -164,6 +177,14 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
         "data": stored,
     }
     return filled(TEMPLATE.read_text(encoding="utf-8"), values).encode()
+
+
+def _marked(shown: ShownStep, squeezed: DeltaStore) -> tuple[int, int] | None:
+    """Return the picture of what was better as indices: its description, its drawing."""
+    if shown.better is None:
+        return None
+    drawing = squeezed.picture(shown.better.svg, BETTER)
+    return squeezed.text(_SENTENCES.split(shown.better.alt)), drawing
 
 
 def _frames(
@@ -195,7 +216,9 @@ def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
 def _drawings(steps: list[ShownStep]) -> Iterator[str]:
     """Yield the SVG texts of all viewpoints and steps."""
     for shown in steps:
-        yield from (frame.picture.svg for frame in shown.frames if frame.picture is not None)
+        yield from (one.picture.svg for one in shown.frames if one.picture is not None)
+        if shown.better is not None:
+            yield shown.better.svg
 
 
 def _stored(
@@ -213,7 +236,7 @@ def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
     """Yield what is shown after each step."""
     definition = GAMES[asked.game]
     points = [] if asked.analysis is None else points_of(asked.analysis)
-    last, choices = len(asked.stories) - 1, list[str]()
+    last, choices, better = len(asked.stories) - 1, list[str](), None
     for step, state in _states(asked):
         seen, words = [], words_for(asked.casts[step], asked.locale)
         for eye in asked.viewpoints:
@@ -221,14 +244,37 @@ def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
             happened += asked.end if step == last else ()
             seen.append(_seen(definition, state, happened, eye, words))
         analysed = [*chances_after(asked.analysis, step, words), *choices]
-        yield ShownStep(seen, with_team_words(analysed, definition, words))
-        choices = []
+        yield ShownStep(seen, with_team_words(analysed, definition, words), better)
+        choices, better = [], None
         for point in points if state is not None else ():
             if point.number == step + 1:
                 words = words_for(asked.casts[step + 1], asked.locale)
                 move = point.move
                 told = None if move is None else told_choice(definition, state, move, words)
                 choices.append(point_line(point, told, words))
+                if point.cause == "missed":
+                    why, better = _better(asked, step, state, point, words)
+                    choices += filter(None, (why,))
+
+
+def _better(
+    asked: HtmlReplayInput,
+    step: int,
+    state: Any,  # noqa: ANN401 - a state of any game
+    point: TurningPoint,
+    words: Translator,
+) -> tuple[str, Picture | None]:
+    """Return why a turn was better than the one after this step, and both in the picture."""
+    assert asked.match is not None, "only moves that can be replayed have states"
+    assert point.move is not None, "somebody missed something"
+    definition, seat, played = GAMES[asked.game], point.seat, asked.match.steps[step]
+    state, dice = definition.copy_state(state), SeededDice(asked.match.key).at(played.era)
+    before = point_page.lines_before(played.lines, point.move.judgement.line)
+    play_lines(definition, state, seat, before, dice)
+    drawn = picture_of(definition, state, seat, words)
+    marks = point_page.marks_of(definition, state, point, words)
+    why = point_page.reason(definition, state, point, words)
+    return why, None if drawn is None else marked(drawn, marks)
 
 
 def _seen(
@@ -287,5 +333,6 @@ def _page_texts(words: Translator) -> dict[str, str]:
         "move": words("Move {n}", n="{n}"),
         "of": words("Move {n} of {last}", n="{n}", last="{last}"),
         "words": words("The picture in words"),
+        "better": words("Show what was better (pink) beside what was played (white)"),
         "keys": words("Keys: ← → one move, Home and End, space to play."),
     }

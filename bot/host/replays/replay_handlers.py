@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from bot.host.analysis import match_analysis
+from bot.host.analysis import match_analysis, point_page
 from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
@@ -21,7 +21,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.message import MessageContent
+from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import move_log
 from games.core.translation import Translator
@@ -96,7 +96,10 @@ class MatchRecords:
         sheet = replay.replay_sheet(loaded, rows, state, look, reader, words)
         told = None if look.is_free else found  # chances would tell the end
         chances = match_analysis.chances_after(told, look.step, words)
-        return update_or_ephemeral(interaction, replace(sheet, lines=(*sheet.lines, *chances)))
+        back = Button(words(point_page.BACK), loaded.custom_id("/analyse"))
+        rows = sheet.rows if told is None else (*sheet.rows, (back,))
+        content = replace(sheet, lines=(*sheet.lines, *chances), rows=rows)
+        return update_or_ephemeral(interaction, content)
 
     async def _analysis(self, loaded: LoadedMatch) -> MatchAnalysis | None:
         """Return the analysis of a match; only a match that is over has one."""

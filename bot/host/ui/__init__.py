@@ -8,6 +8,7 @@
 - What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
   Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
+  The line that names a match: `match_names.py`.
 - In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`;
   texts that they typed: `typed_text.py`. Shares as numbers of 100: `percent.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do, and how to
@@ -25,6 +26,7 @@ __all__ = [
     "fitting",
     "interaction",
     "markup",
+    "match_names",
     "member",
     "message",
     "message_texts",

@@ -130,9 +130,10 @@ class MessageContent:
     note. Lines that `may_cut` are the first to be cut of what exceeds one message (`fitting.py`):
     in a log, but never in a match. `notice` is a sentence above the title, the answer to the press
     that has redrawn the message. `about` is a small line below the title that names the match of a
-    private message. `panel` says which panel it is. `mark` is the id of the outermost component,
-    which tells by which delivery the message was posted (`OutboxRow.mark`), until an edit without
-    it; 0 for none.
+    private message. `panel` says which panel it is. A private message that `awaits_result` says how
+    far something about its match is, and is edited once that is done. `mark` is the id of the
+    outermost component, which tells by which delivery the message was posted (`OutboxRow.mark`),
+    until an edit without it; 0 for none.
     """
 
     title: str
@@ -147,6 +148,7 @@ class MessageContent:
     notice: str = ""
     about: str = ""
     panel: PanelView | None = None
+    awaits_result: bool = False
     mark: int = 0
 
 

@@ -283,11 +283,11 @@ def _picture(
     path: tuple[str, ...],
 ) -> Picture | None:
     """Return the panel's picture, a close-up if the game draws one for the open menu."""
-    close_up, drawn = loaded.definition.pictures.close_up, words.for_pictures()
+    definition, drawn = loaded.definition, words.for_pictures()
     with span("picture"):
-        if close_up and loaded.is_running:
-            return close_up(view, screen, drawn, path)
-        return loaded.definition.picture(view, drawn)
+        if loaded.is_running:
+            return definition.own_picture(view, screen, drawn, path)
+        return definition.picture(view, drawn)
 
 
 def _information_buttons(

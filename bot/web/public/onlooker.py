@@ -71,6 +71,6 @@ class Onlooker:
         self.seasons = SeasonQueries(SeasonLookup(self.matches), signups)
         self.cups = Cups(self.matches, services.cups.messenger)
         self.boards = Boards(self.matches)
-        self.puzzles = Puzzles(self.matches)
+        self.puzzles = Puzzles(self.matches, services.archive.workers)
         self.archive = Archive(self.matches, services.archive.workers)
         self.records = MatchRecords(self.archive)

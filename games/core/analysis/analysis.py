@@ -39,7 +39,8 @@ class Judgement:
     wins (-1 to 1, negative if the turn was the better one), `stake` how much more often it wins
     than a random one. `gains` is, by seat, how the turn changed the chance to win compared with
     that of a normal computer. `missed_error` and `gains_error` are standard errors, with what few
-    samples cannot show; `variance` is that of `missed` without it.
+    samples cannot show; `variance` is that of `missed` without it. `plan` is the better turn from
+    that action on; it is empty in analyses of before it was stored.
     """
 
     seat: Seat
@@ -52,6 +53,7 @@ class Judgement:
     stake: float = 0.0
     variance: float = 0.0
     at: int = 0
+    plan: tuple[str, ...] = ()
 
 
 def chances(
@@ -108,7 +110,8 @@ def judge(
     found = _samples(definition, view, (own, best, usual, *others), key, goes_on)
     better, missed, stakes = _compared(found, seat, own, best)
     gained = [sample[own][seat] - sample[usual][seat] for sample in found]
-    at, line, instead = _difference(own, better if better != own else best)
+    other = better if better != own else best
+    at, line, instead = _difference(own, other)
     write, n = definition.notation.write, len(found)
     return Judgement(
         seat,
@@ -121,6 +124,7 @@ def judge(
         sum(stakes) / n,
         _variance(missed),
         at,
+        tuple(map(write, other[min(at, len(other) - 1) :])),
     )
 
 

@@ -7,12 +7,13 @@ from games.core.game import Action
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions
+from games.eleven.cards.terms import ZONES as ZONE_NAMES
 from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import ZONES
 from games.eleven.computer.line_up_preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.screen.spots import spots_of
-from games.eleven.view import View, club_of
+from games.eleven.view import View, club_of, shows_pitch
 from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on
 from games.eleven.week.opponents import growth_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
@@ -21,8 +22,8 @@ from games.eleven.wording.phrases import ICONS
 ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
 """The sections as on the pitch, the attack at the top."""
 SIDES = tuple(ICONS.values())
-NOWHERE: Mapping[int, tuple[str, ...]] = MappingProxyType({})
-"""The spots of zones that are not touched: several jerseys may move to each."""
+NOTHING: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+"""No spot of any zone: where several jerseys may move to each, none is touched."""
 
 
 def wear_menu(legal: Sequence[Action], words: Translator) -> Menu:
@@ -51,7 +52,8 @@ def place_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     prompt = words("Where does {jersey} stand?", jersey=jersey_text(jersey, view))
     choices = {act.zone: LINE_OF(act) for act in places}
     spots = {act.zone: spots_of(act, view) for act in places}
-    return Menu("place", prompt, tuple(_pitch(jersey, choices, view, words, spots)))
+    rows = tuple(_pitch(jersey, choices, view, words, spots=spots))
+    return Menu("place", prompt, rows)
 
 
 def _gains(jersey: int, view: View) -> list[float]:
@@ -80,7 +82,9 @@ def _pitch(
     choices: dict[int, str],
     view: View,
     words: Translator,
-    spots: Mapping[int, tuple[str, ...]] = NOWHERE,
+    *,
+    spots: Mapping[int, tuple[str, ...]] = NOTHING,
+    paths: Mapping[int, tuple[str, ...]] = NOTHING,
 ) -> Iterable[Menu]:
     """Yield a row of buttons per section, each zone with the expected goals."""
     gains = _gains(jersey, view)
@@ -90,6 +94,7 @@ def _pitch(
                 f"{zone_name(zone)}{_brings(gains[zone], words)}",
                 choices[zone],
                 spots=spots.get(zone, ()),
+                path=paths.get(zone, ()),
             )
             for zone in range(section * 3, section * 3 + 3)
             if zone in choices
@@ -108,12 +113,21 @@ def move_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
         Menu(
             f"move-{jersey + 2}",
             words("Where does {jersey} stand?", jersey=jersey_text(jersey, view)),
-            tuple(_pitch(jersey, choices, view, words)),
+            tuple(_pitch(jersey, choices, view, words, paths=_paths(jersey, view))),
             f"{jersey_text(jersey, view)} · {_place(jersey, view)}",
         )
         for jersey, choices in moves.items()
     )
     return Menu("move", words("Move a jersey…"), inner, shape="select")
+
+
+def _paths(jersey: int, view: View) -> dict[int, tuple[str, ...]]:
+    """Return by zone the way from where a jersey stands; none where no pitch is shown."""
+    assert view.front is not None
+    if not shows_pitch(view):
+        return {}
+    start = ZONE_NAMES[view.front.match.zones[jersey]].lower()
+    return {zone: (start, name.lower()) for zone, name in enumerate(ZONE_NAMES)}
 
 
 def _place(jersey: int, view: View) -> str:

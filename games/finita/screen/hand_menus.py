@@ -1,7 +1,7 @@
 """The menus of a seat's hand: a button for each play, or selects once the hand is large."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from games.core.game import Action
@@ -194,8 +194,8 @@ class Card:
         word = verb.LINE.partition(" ")[0]
         name = f"{word}-call" if has_call else word
         key = name if is_inside else f"card-{self.face}-{name}"
-        spots = () if len(self.groups) > 1 else (NAMES[self.face],)  # else two labels were alike
-        entries = _declared(self.face, offered, self.words, spots)
+        is_touched = len(self.groups) == 1  # else two labels were alike
+        entries = _declared(self.face, offered, self.words, is_touched=is_touched)
         return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
@@ -228,28 +228,34 @@ def _costs(view: View, action: Action, words: Translator) -> str:
 
 
 def _declared(
-    face: int, offered: list[Action], words: Translator, spots: tuple[str, ...]
+    face: int, offered: list[Action], words: Translator, *, is_touched: bool
 ) -> tuple[Entry, ...]:
     """Return the ways of one black card; Petra's are split into larger and smaller."""
+    path = (NAMES[face],)
+    spots = path if is_touched else ()
     choices = [(SAID[getattr(action, "way", face)], action) for action in offered]
     over = [(said, action) for said, action in choices if said.startswith("over-")]
     under = [(said, action) for said, action in choices if said.startswith("under-")]
     if over and under:
         sides = (("over", N_("Larger than…"), over), ("under", N_("Smaller than…"), under))
         return tuple(
-            Menu(key, words(label), _numbered(side), words(label)) for key, label, side in sides
+            Menu(key, words(label), _numbered(side, path), words(label))
+            for key, label, side in sides
         )
-    return tuple(declaration(said, action, words, spots) for said, action in choices)
+    return tuple(
+        replace(declaration(said, action, words), spots=spots, path=path)
+        for said, action in choices
+    )
 
 
-def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
-    return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
+def _numbered(choices: Iterable[tuple[str, Action]], path: tuple[str, ...]) -> tuple[Entry, ...]:
+    return tuple(
+        Choice(said.rpartition("-")[2], line_of(action), path=path) for said, action in choices
+    )
 
 
-def declaration(
-    said: str, action: Action, words: Translator, spots: tuple[str, ...] = ()
-) -> Choice:
+def declaration(said: str, action: Action, words: Translator) -> Choice:
     """Return the button of a declaration: "🔴 Red", "7"."""
     suit = _SUIT_OF.get(said, NONE)
     label = said if suit == NONE else words(COLOUR_BUTTONS[suit])
-    return Choice(label, line_of(action), emoji=emoji_of(suit), spots=spots)
+    return Choice(label, line_of(action), emoji=emoji_of(suit))

@@ -16,6 +16,7 @@ from bot.host.analysis.turning_points import points_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement
+from games.core.pictures.marks import COLOURS
 from storage.match import analyses, matches
 from storage.member import results
 from storage.schema.match_tables import matches as match_table
@@ -101,8 +102,12 @@ async def test_turning_points_lead_into_the_replay(front, match):
     await analyse(front, ANA, match)
     told = (await analyse(front, ANA, match)).content
     point = points_of(load(await stored(front, match)))[0]
-    custom_id = CustomId.parse(button(told, f"Move {point.number}").custom_id)
+    shown = button(told, f"Move {point.number}")
+    custom_id = CustomId.parse(shown.custom_id)
     replayed = (await front.send(ANA, custom_id, private=True)).content
+    if point.move is not None:
+        custom_id = CustomId.parse(button(replayed, "As it was played").custom_id)
+        replayed = (await front.send(ANA, custom_id, private=True)).content
     assert replayed.title.startswith(f"Replay · move {point.number} of ")
     assert "📈 Chances to win" in said(replayed)
 
@@ -138,6 +143,30 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
         line for line, said_ in zip(told, data["analysed"], strict=True) if line not in said_
     ] == []
     assert "Chances" not in json.dumps(data | {"analysed": []})
+
+
+async def test_the_exported_page_shows_what_was_better_in_the_picture(front, match):
+    """Beside the sentence about it, once: the position before the move, with both marked."""
+    await analyse(front, ANA, match)
+    found = await first_judged(front, match, missed_error=0.01)
+    await front.database.write(partial(put, match, found))
+    data = await exported(front, match)
+    shown = [step for step, one in enumerate(data["better"]) if one]
+    assert shown == [1]
+    assert "; better (+31): " in data["analysed"][1]
+    alt, drawing = data["better"][1]
+    assert "".join(data["pieces"][one] for one in data["texts"][alt]).startswith("Marked as played")
+    drawn = "".join(data["parts"][one] for one in _whole(data["pictures"], drawing))
+    assert COLOURS["better"] in drawn
+    pictures = {frame[at][3] for frame in data["frames"] for at in range(1, len(frame))}
+    assert drawing not in pictures
+
+
+def _whole(pictures, number):
+    """Return the parts of a stored drawing, as the page puts them together."""
+    base, head, tail, *own = pictures[number]
+    before = [] if base < 0 else _whole(pictures, base)
+    return [*before[:head], *own, *before[len(before) - tail :]]
 
 
 @pytest.mark.long

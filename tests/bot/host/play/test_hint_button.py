@@ -10,6 +10,7 @@ from bot.host.match.hints import NOT_SERIOUS, NOT_YOUR_TURN
 from bot.host.play import hint_button
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
+from games.core.pictures.marks import COLOURS
 from games.registry import GAMES
 from tests.bot.host.fakes import (
     ANA,
@@ -91,6 +92,21 @@ async def test_a_hint_says_what_a_computer_would_do_and_a_press_plays_it(front):
     before = (await front.table(match)).match.version
     await front.send(mover, CustomId.parse(play.custom_id), private=True)
     assert (await front.table(match)).match.version == before + 1
+
+
+async def test_a_hint_keeps_the_board_with_the_advised_move_drawn_in_it(front):
+    """Only for the seat: nothing else shows the mark, and the panel has its own picture again."""
+    match, mover, other = await begun(front)
+    panel = (await front.press(mover, match, "/hand", on=None, private=True)).content
+    told = (await hint(front, mover, match)).content
+    below = panel.picture.svg.removesuffix("</svg>")
+    assert told.picture.svg.startswith(below)
+    assert COLOURS["better"] in told.picture.svg.removeprefix(below)
+    assert told.picture.alt.startswith("Marked as advice: ")
+    for member in (mover, other):
+        seen = (await front.press(member, match, "/hand", on=None, private=True)).content
+        assert COLOURS["better"] not in seen.picture.svg
+        assert "Marked as" not in seen.picture.alt
 
 
 async def test_a_hint_is_the_choice_of_a_computer_that_sees_what_the_member_sees(front):
@@ -203,6 +219,7 @@ async def test_what_is_hinted_at_has_a_name_on_the_panel(database, clock, game, 
         line = hints.advise(hints.question(loaded, seat)).line
         told = content(loaded, seat, hints.Hint(line, None), words_for(loaded.row.seats, "en"))
         assert "****" not in said(told), line
+        assert told.picture is not None, line
         await front.host.services.matches.play(match, seat, (line,), loaded.match.asked[seat])
 
 

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.analysis.hint_card import way_to
+from bot.host.analysis.told_turn import way_to
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
 from bot.host.ui.interaction import Location
+from games.core.pictures.marks import COLOURS
 from games.core.screen import Choice, Menu
 from games.registry import GAMES
 from storage.member import puzzle_tries
@@ -78,6 +79,20 @@ async def test_the_solution_comes_a_day_later_with_those_who_solved(front):
     assert "❌ You chose" in told
     assert "Solved by 1 of 2: Ana." in told
     assert "✅ You chose" in said((await press(front, ANA, "/puzzle-solution")).content)
+
+
+async def test_the_solution_shows_both_choices_and_what_follows_the_second_best(front):
+    """In the picture, in its description, and as one way how it goes on."""
+    today = await command(front, ANA)
+    assert "Marked as" not in today.picture.alt
+    await front.pass_time(days=1)
+    told = (await press(front, ANA, "/puzzle-solution")).content
+    assert told.picture.alt.startswith("Marked as second best: ")
+    assert "Marked as the answer: " in told.picture.alt
+    assert COLOURS["better"] in told.picture.svg
+    assert ", for example: " in said(told)
+    again = said((await press(front, ANA, "/puzzle-solution")).content)
+    assert again == said(told)
 
 
 async def test_a_day_nobody_tried_or_solved_says_so(front):
