@@ -58,7 +58,7 @@ class Analyses:
         found = await self._stored(loaded.id)
         number, step = (number_at(interaction.custom_id.arguments, at, 0) for at in (1, 2))
         points = () if found is None else points_of(found)
-        told = next((one for one in points if one.number == number and one.move), None)
+        told = next((point for point in points if point.number == number and point.move), None)
         if told is None or told.move is None:
             return await self.analyse(interaction)
         line = await self._line(loaded, told, told.move)

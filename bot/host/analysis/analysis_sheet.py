@@ -51,8 +51,8 @@ def sheet(
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
     if points:  # last, as whatever follows a list would be shown as a part of its last point
         lines.append(words("**Turning points**"))
-    for at, point in enumerate(points, start=1):
-        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
+    for index, point in enumerate(points, start=1):
+        lines.append(f"{index}. {point_line(point, choices.get(point.number), words)}")
     buttons = _buttons(loaded, points, choices, reader, words)
     return MessageContent(
         words("📈 Analysis"),

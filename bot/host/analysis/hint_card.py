@@ -48,7 +48,9 @@ def _plays(loaded: LoadedMatch, seat: int, hint: Hint, words: Translator) -> tup
             Button(words("Play it all"), loaded.custom_id(f"/hint-all {hint.mark}", seat), "main"),
         )
     screen = match_card.screen_of(loaded, seat, words)
-    choice = next((one for one in screen.choices() if one.action == hint.line), None)
+    choice = next(
+        (each_choice for each_choice in screen.choices() if each_choice.action == hint.line), None
+    )
     if choice is None:
         return ()
     action = f"/sure {choice.action}" if choice.confirm else choice.action
@@ -68,7 +70,7 @@ def sentences(
         lines = [words("A computer would choose: **{choice}**", choice=told.labels[0])]
     else:
         lines = [words("A computer would play this turn:")]
-        lines += [f"{at}. **{label}**" for at, label in enumerate(told.labels, start=1)]
+        lines += [f"{index}. **{label}**" for index, label in enumerate(told.labels, start=1)]
         if hint.played != hint.turn:
             lines.append(words("-# The last step stays yours: it ends the turn."))
     actions = [definition.notation.read(line) for line in hint.turn]

@@ -33,9 +33,9 @@ class ToldTurn:
         """Return the marks of the actions, numbered if there are several; the first tells all."""
         if len(self.spots) == 1:
             return (Mark(self.spots[0], kind, words(said, choice=self.labels[0])),)
-        told = ", ".join(f"{at}. {label}" for at, label in enumerate(self.labels, start=1))
+        told = ", ".join(f"{index}. {label}" for index, label in enumerate(self.labels, start=1))
         first = Mark((), kind, words(said, choice=told))
-        steps = (Mark(spots, kind, number=at) for at, spots in enumerate(self.spots, start=1))
+        steps = (Mark(spots, kind, number=index) for index, spots in enumerate(self.spots, start=1))
         return (first, *steps)
 
 
@@ -53,13 +53,13 @@ def told_turn(
     """
     state, dice = definition.copy_state(state), RandomSource(b"told").dice()
     labels, spots = list[str](), list[tuple[str, ...]]()
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         game = definition.game
         screen = definition.screen(game.view(state, seat), game.legal_actions(state, seat), words)
         way = way_to(screen.menus, line, has_prompts=len(lines) == 1)
         labels.append(" → ".join(way) or line)
         spots.append(spots_of(screen, line))
-        if at + 1 < len(lines):
+        if index + 1 < len(lines):
             with suppress(IllegalAction, ValueError):
                 game.apply(state, seat, definition.notation.read(line), dice)
     return ToldTurn(tuple(labels), tuple(spots))

@@ -140,16 +140,18 @@ def advise(request: ChooseRequest) -> Hint:
     definition = GAMES[request.game]
     state, seat = definition.load_state(request.state), request.seat
     choice = choose(definition, state, seat, request.level, request.key)
-    line, more, found = _advised(choice), _Rest(), None
+    line, more, expectation = _advised(choice), _Rest(), None
     try:
         if definition.turns.are_planned:
             more = _rest_of_turn(definition, imagined(definition, state, seat), line, request)
         if seats_of(state) > 1:  # a solo game has no opponent to beat
-            found = _estimate(definition, definition.game.view(state, seat), line, request.key)
+            expectation = _estimate(
+                definition, definition.game.view(state, seat), line, request.key
+            )
     except Exception as error:  # noqa: BLE001 - a computer that plays on may fail in any way
         failure = Failure(request.game, definition.usual_level, place_of(error))
         return Hint(line, None, (*choice.failures, failure), more.lines, more.is_final)
-    expects = found if found is not None and found.matches >= FEWEST else None
+    expects = expectation if expectation is not None and expectation.matches >= FEWEST else None
     return Hint(line, expects, choice.failures, more.lines, more.is_final)
 
 

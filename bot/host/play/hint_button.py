@@ -66,13 +66,13 @@ class Hints:
             drawn = self.play.drawn(loaded, seat, interaction)
             return Handled(replace(drawn, aside=words(MOVED_ON)), match=loaded)
         hints.require(loaded, seat)
-        found = await self._hint(loaded, seat)
-        if interaction.custom_id.arguments[1:] != [found.mark]:
+        hint = await self._hint(loaded, seat)
+        if interaction.custom_id.arguments[1:] != [hint.mark]:
             words = words_for(loaded.row.seats, interaction.member.locale)
             notice = words(hint_card.OTHER_ADVICE)
-            content = hint_card.content(loaded, seat, found, words, notice)
+            content = hint_card.content(loaded, seat, hint, words, notice)
             return update_or_ephemeral(interaction, content)
-        custom_id = replace(interaction.custom_id, action=",".join(found.played))
+        custom_id = replace(interaction.custom_id, action=",".join(hint.played))
         return await self.play.move(replace(interaction, custom_id=custom_id))
 
     async def _hint(self, loaded: LoadedMatch, seat: int) -> Hint:

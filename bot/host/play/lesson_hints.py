@@ -64,6 +64,6 @@ class LessonHints:
                 definition.dump_state(lessons.position_at(definition, at).match.state),
                 f"lesson {definition.name} {at}".encode(),
             )
-            found = await hints.find(self._computers, request)
-            self._known[definition.name, at] = replace(found, more=())  # a lesson goes step by step
+            hint = await hints.find(self._computers, request)
+            self._known[definition.name, at] = replace(hint, more=())  # a lesson goes step by step
         return self._known[definition.name, at]

@@ -72,7 +72,7 @@ def solution(
     words: Translator,
 ) -> MessageContent:
     """Return the solution of a puzzle that is over with its reason; in a server who solved it."""
-    wins = sorted(daily.puzzle.wins.items(), key=lambda one: -one[1])[:MOST_ANSWERS]
+    wins = sorted(daily.puzzle.wins.items(), key=lambda win: -win[1])[:MOST_ANSWERS]
     lines = [
         words("{choice}: wins {n} of 100", choice=seen.labels[line], n=percent(share))
         for line, share in wins

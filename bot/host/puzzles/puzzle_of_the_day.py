@@ -176,8 +176,10 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
 def words_of(daily: DailyPuzzle, solver: str, locale: str) -> Translator:
     """Return the translator of a puzzle, in which the solver has the seat to move."""
     seats = range(seats_of(daily.state()))
-    names = [COMPUTERS[at] if at != daily.puzzle.seat else solver for at in seats]
-    return words_for([SeatRow(at, name) for at, name in enumerate(names)], locale)
+    names = [
+        COMPUTERS[each_seat] if each_seat != daily.puzzle.seat else solver for each_seat in seats
+    ]
+    return words_for([SeatRow(index, name) for index, name in enumerate(names)], locale)
 
 
 def _labels(screen: Screen, lines: Iterable[str], *, has_prompts: bool) -> dict[str, str]:

@@ -53,9 +53,9 @@ def explained(
     best, other = [read(daily.puzzle.best)], [read(second)]
     picture, drawn = seen.picture, words.for_pictures()
     if picture is not None:
-        one = told_turn(definition, state, seat, (daily.puzzle.best,), drawn)
-        two = told_turn(definition, state, seat, (second,), drawn)
-        marks = (*two.marks("played", SECOND, drawn), *one.marks("better", ANSWER, drawn))
+        answer = told_turn(definition, state, seat, (daily.puzzle.best,), drawn)
+        beside = told_turn(definition, state, seat, (second,), drawn)
+        marks = (*beside.marks("played", SECOND, drawn), *answer.marks("better", ANSWER, drawn))
         picture = marked(picture, marks)
     reply = [
         sentence

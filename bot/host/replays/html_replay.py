@@ -216,7 +216,7 @@ def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
 def _drawings(steps: list[ShownStep]) -> Iterator[str]:
     """Yield the SVG texts of all viewpoints and steps."""
     for shown in steps:
-        yield from (one.picture.svg for one in shown.frames if one.picture is not None)
+        yield from (frame.picture.svg for frame in shown.frames if frame.picture is not None)
         if shown.better is not None:
             yield shown.better.svg
 

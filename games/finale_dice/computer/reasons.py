@@ -20,11 +20,11 @@ def reason(
     if move.target == GOALS[1 - seat]:
         return words("It is a goal.")
     after, before = _after(state, move), _after(state, other)
-    here, there = (_rolls(one, 1 - seat) for one in (after, before))
+    here, there = (_rolls(each_state, 1 - seat) for each_state in (after, before))
     if here < there:
         text = N_("The other side can then score with {n} of 6 rolls, otherwise with {m}.")
         return words(text, n=here, m=there)
-    here, there = (_rolls(one, seat) for one in (after, before))
+    here, there = (_rolls(each_state, seat) for each_state in (after, before))
     if here > there:
         text = N_("Left alone, it can score next time with {n} of 6 rolls, otherwise with {m}.")
         return words(text, n=here, m=there)

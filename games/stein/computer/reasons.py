@@ -20,8 +20,8 @@ def reason(
     """Return the first difference that can be told: a shot, the ball, the next goal shots."""
     if state.phase != "turn" or state.turn != seat:
         return ""
-    if any(isinstance(one, _SHOTS) for one in better):
-        is_other = any(isinstance(one, _SHOTS) for one in instead)
+    if any(isinstance(action, _SHOTS) for action in better):
+        is_other = any(isinstance(action, _SHOTS) for action in instead)
         return "" if is_other else words("It ends with a shot at goal.")
     after, other = _after(state, seat, better), _after(state, seat, instead)
     if after is None or other is None:
@@ -33,11 +33,11 @@ def reason(
 
 def _by_rolls(after: State, other: State, seat: Seat, words: Translator) -> str:
     """Return which side can shoot with more or fewer rolls than otherwise, "" if none can."""
-    here, there = (_rolls(one, 1 - seat) for one in (after, other))
+    here, there = (_rolls(state, 1 - seat) for state in (after, other))
     if here < there:
         text = N_("The other side can then shoot at goal with {n} of 6 rolls, otherwise with {m}.")
         return words(text, n=here, m=there)
-    here, there = (_rolls(one, seat) for one in (after, other))
+    here, there = (_rolls(state, seat) for state in (after, other))
     if here > there:
         text = N_("Left alone, it can shoot next time with {n} of 6 rolls, otherwise with {m}.")
         return words(text, n=here, m=there)

@@ -158,7 +158,7 @@ async def test_the_exported_page_shows_what_was_better_in_the_picture(front, mat
     assert "".join(data["pieces"][one] for one in data["texts"][alt]).startswith("Marked as played")
     drawn = "".join(data["parts"][one] for one in _whole(data["pictures"], drawing))
     assert COLOURS["better"] in drawn
-    pictures = {frame[at][3] for frame in data["frames"] for at in range(1, len(frame))}
+    pictures = {frame[index][3] for frame in data["frames"] for index in range(1, len(frame))}
     assert drawing not in pictures
 
 

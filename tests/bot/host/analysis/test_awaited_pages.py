@@ -42,8 +42,8 @@ async def test_it_becomes_the_analysis_without_a_second_press(front, match):
 
 
 async def test_each_member_reads_it_in_their_own_message(front, match):
-    one, other = PanelKey(901, "first"), PanelKey(902, "second")
-    await asked(front, ANA, match, one)
+    panel_key, other = PanelKey(901, "first"), PanelKey(902, "second")
+    await asked(front, ANA, match, panel_key)
     told = await asked(front, BEN, match, other)
     assert "**Turning points**" in said(told)
     assert shows(front, other) == []

@@ -83,13 +83,18 @@ async def test_the_line_begins_with_the_better_turn_and_ends_before_the_next_cho
 async def test_what_gained_is_not_called_missed_anything(front, match):
     """A good choice is marked alone, whatever the strongest computer would have done."""
     await judged(front, match)
-    found = load(await front.database.read(lambda conn: analyses.get(conn, match)))
-    [move] = found.judged
+    match_analysis = load(await front.database.read(lambda conn: analyses.get(conn, match)))
+    [move] = match_analysis.judged
     seat, gains = move.judgement.seat, [-0.4, -0.4]
     gains[seat] = 0.4
     judgement = replace(move.judgement, missed=0.01, gains=tuple(gains))
-    chances = [tuple(0.2 if one == seat else 0.8 for one in range(2)), *found.chances[1:]]
-    good = replace(found, judged=(replace(move, judgement=judgement),), chances=tuple(chances))
+    chances = [
+        tuple(0.2 if index == seat else 0.8 for index in range(2)),
+        *match_analysis.chances[1:],
+    ]
+    good = replace(
+        match_analysis, judged=(replace(move, judgement=judgement),), chances=tuple(chances)
+    )
     await front.database.write(partial(put, match, good))
     page = (await front.press(ANA, match, "/point 1 0", on=None, private=True)).content
     assert "👍" in said(page)

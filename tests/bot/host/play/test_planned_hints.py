@@ -33,11 +33,11 @@ async def in_a_turn(front, steps=2):
     while True:
         loaded = await front.table(match)
         seat = loaded.waiting[0]
-        found = hints.advise(hints.question(loaded, seat))
-        if loaded.match.state.phase == "turn" and len(found.played) >= steps:
+        hint = hints.advise(hints.question(loaded, seat))
+        if loaded.match.state.phase == "turn" and len(hint.played) >= steps:
             mover = ANA if loaded.seat(seat).user_id == ANA.user_id else BEN
-            return match, mover, found
-        await front.host.services.matches.play(match, seat, (found.line,), loaded.match.asked[seat])
+            return match, mover, hint
+        await front.host.services.matches.play(match, seat, (hint.line,), loaded.match.asked[seat])
 
 
 async def press(front, member, told, label):
