@@ -132,20 +132,16 @@ async def serve(  # noqa: PLR0913 - options of a session, all by name
     stop = stop or asyncio.Event()
     env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
     world = build_world(env, names)
-    # from here on SimCord has today's date, so times in the messages are right
-    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))  # today
     async with AsyncExitStack() as stack:
-        # SimCord drops its reference to a decoder that it stops in the middle of an answer. The
-        # decoder's pipe must be collected while the event loop still runs.
-        stack.callback(gc.collect)
+        stack.callback(gc.collect)  # the pipe of a decoder that SimCord drops, while the loop runs
         _stop_on_signals(stack, stop)
         show_emoji(env, bot)
         if (workers := getattr(bot, "workers", None)) is not None:
             let_analyses_run(env, workers)
         stack.push_async_callback(env.shutdown)
         await env.start()
-        if pages is not None:
-            # only what begins after SimCord reaches it: a page's press edits panels
+        if pages is not None:  # begun after SimCord, it is reached from it: presses edit panels
             await stack.enter_async_context(pages)
         stack.push_async_callback(bot.close)
         if greet is not None:

@@ -58,10 +58,10 @@ class AnalysisDelivery:
         """Rows by match id, oldest first, until the match is analysed or has failed."""
         self.kinds = (DeliveryKind(KIND, self.deliver, "none"),)
 
-    async def note(
+    async def record_page(
         self, interaction: MemberInteraction, content: MessageContent, key: PanelKey
     ) -> None:
-        """Note what a private message shows: that it waits for an analysis, or does so no more.
+        """Record what a private message shows: that it waits for an analysis, or does so no more.
 
         One that was finished since the message was drawn is shown at once.
         """
@@ -70,7 +70,7 @@ class AnalysisDelivery:
             self.awaited.forget(key.message_id)
             return
         until = self.matches.now() + TOKEN_LASTS
-        self.awaited.note(AwaitedPage(match_id, member.user_id, member.locale, key, until))
+        self.awaited.add(AwaitedPage(match_id, member.user_id, member.locale, key, until))
         if await self.posts.read(lambda conn: match_analysis.stored_of(conn, match_id)):
             await self._show(await self.matches.load(match_id))
 

@@ -208,7 +208,7 @@ class Host:
         if interaction is None or not isinstance(reply, UpdateMessage | EphemeralMessage):
             return
         panels, member = self.services.panels, interaction.member
-        await self.services.analysis_delivery.note(interaction, reply.content, key)
+        await self.services.analysis_delivery.record_page(interaction, reply.content, key)
         if reply.content.panel is not None:
             drawn_at = handled.decided_at if complete else None
             panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)

@@ -48,15 +48,15 @@ class AwaitedPages:
         """By the message's id."""
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    def note(self, page: AwaitedPage) -> None:
-        """Note that a message waits for the result of a match."""
+    def add(self, page: AwaitedPage) -> None:
+        """Record that a message waits for the result of a match."""
         self.forget(page.key.message_id)
         if len(self._shown) >= MOST_PAGES:
             del self._shown[next(iter(self._shown))]
         self._shown[page.key.message_id] = page
 
     def forget(self, message_id: int) -> None:
-        """Note that a message shows something else: it is left alone from now on."""
+        """Record that a message shows something else: it is left alone from now on."""
         self._shown.pop(message_id, None)
 
     async def edit(self, match_id: str, draw: Draw, *, is_done: bool) -> None:

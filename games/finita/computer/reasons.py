@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 
 from games.core.game import Action, Seat
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from games.finita.actions import Double, Play
 from games.finita.cards.cards import FACE_OF, FITTING, RANK_AFTER, SERVERS, SUIT_AFTER
 from games.finita.state import State
+
+FITTING_LEFT = ngettext_noop(
+    "{n} of your other cards then fits on it.", "{n} of your other cards then fit on it."
+)
+FITS_MORE = N_("Of the other cards {n} then fit on it, and {m} on what was played.")
 
 
 def reason(
@@ -18,12 +23,10 @@ def reason(
     if here is None:
         return ""
     if not instead or there is None:
-        text = "{n} of your other cards then fits on it.", "{n} of your other cards then fit on it."
-        return words.plural(*text, here) if here else ""
+        return words.plural(*FITTING_LEFT, here) if here else ""
     if here <= there:
         return ""
-    text_ = N_("Of the other cards {n} then fit on it, and {m} on what was played.")
-    return words(text_, n=here, m=there)
+    return words(FITS_MORE, n=here, m=there)
 
 
 def _left(state: State, seat: Seat, actions: Sequence[Action]) -> int | None:
