@@ -30,7 +30,5 @@ def reason(
         return words(text, n=told[0])
     if told[0] <= told[1]:
         return ""
-    text = N_(
-        "If both send their strongest, it scores in {n} of 100 cases, the other in {m}."
-    )
+    text = N_("If both send their strongest, it scores in {n} of 100 cases, the other in {m}.")
     return words(text, n=told[0], m=told[1])
