@@ -97,8 +97,8 @@ class MatchRecords:
         told = None if look.is_free else found  # chances would tell the end
         chances = match_analysis.chances_after(told, look.step, words)
         back = Button(words(point_page.BACK), loaded.custom_id("/analyse"))
-        buttons = sheet.rows if told is None else (*sheet.rows, (back,))
-        content = replace(sheet, lines=(*sheet.lines, *chances), rows=buttons)
+        ways = () if told is None else ((back,),)
+        content = replace(sheet, lines=(*sheet.lines, *chances), rows=(*sheet.rows, *ways))
         return update_or_ephemeral(interaction, content)
 
     async def _analysis(self, loaded: LoadedMatch) -> MatchAnalysis | None:

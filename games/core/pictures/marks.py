@@ -67,7 +67,7 @@ def marked(picture: Picture, marks: Sequence[Mark]) -> Picture:
     places = {spot.name: spot for spot in picture.spots}
     drawn = "".join(
         drawing
-        for draw in (_lines, _numbers)  # no line hides a number
+        for draw in (_outlines, _arrows, _numbers)  # no outline hides an arrow or a number
         for mark in marks
         for drawing in draw(picture, places, mark)
     )
@@ -84,13 +84,16 @@ def _with(said: str, alt: str) -> str:
     return whole if len(whole) <= MAX_ALT else whole[: MAX_ALT - 1].rstrip() + "…"
 
 
-def _lines(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
-    """Yield the outlines of a mark, and the arrows between them."""
-    boxes, scale = _boxes(picture, places, mark), picture.width / UNIT
-    parts = [_outline(box, mark.kind, scale) for box in boxes]
-    parts += [_arrow(start, end, mark.kind, scale) for start, end in pairwise(boxes)]
-    if parts:
-        yield group(*parts)
+def _outlines(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
+    """Yield the outlines of a mark."""
+    for box in _boxes(picture, places, mark):
+        yield group(_outline(box, mark.kind, picture.width / UNIT))
+
+
+def _arrows(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:
+    """Yield the arrows between the outlines of a mark."""
+    for start, end in pairwise(_boxes(picture, places, mark)):
+        yield group(_arrow(start, end, mark.kind, picture.width / UNIT))
 
 
 def _numbers(picture: Picture, places: Mapping[str, Spot], mark: Mark) -> Iterator[str]:

@@ -11,8 +11,10 @@ from games.registry import GAMES
 from tests.golden.transcript import goldens
 from tests.marks import others_long
 
-LOOKS = 15
+LOOKS = 6
 """The number of positions of a golden match that are looked at."""
+FEW_SHOWN = {"eleven"}
+"""The games whose pictures show few of their choices: what can be hired is in no picture."""
 
 
 def positions(definition):
@@ -43,4 +45,4 @@ def test_what_was_played_is_told_and_drawn_and_computers_go_on(game):
         assert [step.line for step in line.steps[: len(lines)]] == [*lines]
         assert len(line.steps) <= max(MOST_STEPS, len(lines))
         assert definition.dump_state(state) == before
-    assert drawn > 0
+    assert drawn > 0 or game in FEW_SHOWN
