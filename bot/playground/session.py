@@ -5,7 +5,7 @@ import gc
 import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -130,9 +130,7 @@ async def serve(  # noqa: PLR0913 - options of a session, all by name
     Raises SettingsError if a port is taken or a part of SimCord is missing.
     """
     stop = stop or asyncio.Event()
-    env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
-    world = build_world(env, names)
-    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))  # today
+    env, world = _world_of_today(bot, names)
     async with AsyncExitStack() as stack:
         stack.callback(gc.collect)  # the pipe of a decoder that SimCord drops, while the loop runs
         _stop_on_signals(stack, stop)
@@ -141,8 +139,8 @@ async def serve(  # noqa: PLR0913 - options of a session, all by name
             let_analyses_run(env, workers)
         stack.push_async_callback(env.shutdown)
         await env.start()
-        if pages is not None:  # begun after SimCord, it is reached from it: presses edit panels
-            await stack.enter_async_context(pages)
+        # what begins before SimCord cannot edit a panel, as a press on a page does
+        await stack.enter_async_context(pages or nullcontext())
         stack.push_async_callback(bot.close)
         if greet is not None:
             await greet(world.channel.id)
@@ -150,6 +148,14 @@ async def serve(  # noqa: PLR0913 - options of a session, all by name
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, names.viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
+
+
+def _world_of_today(bot: discord.AutoShardedClient, names: Names) -> tuple[PatientEnv, World]:
+    """Return SimCord with its world; it has today's date, so times in the messages are right."""
+    env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
+    world = build_world(env, names)
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+    return env, world
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:

@@ -1,5 +1,6 @@
 """The channels in which a server's cups, seasons and matches are."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, select, union_all
@@ -25,6 +26,6 @@ def newest(connection: Connection, guild_id: int) -> list[int]:
         .where(~matches.c.private)
         .group_by(matches.c.channel_id)
     )
-    rows = connection.execute(select(union_all(*told).subquery())).all()
+    rows: Sequence[Any] = connection.execute(union_all(*told)).all()
     newest_first = sorted(rows, key=lambda row: (row[2], -row[1]))
     return list(dict.fromkeys(channel_id for channel_id, _, _ in newest_first))

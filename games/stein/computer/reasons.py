@@ -12,6 +12,9 @@ from games.stein.state import State
 _GAME = Stein()
 _SHOTS = (Aim, ShootIn)
 _MOST_POINTS = 6
+NEXT_SHOT = N_(
+    "Left alone, it can shoot at goal next time with {n} of 6 rolls, otherwise with {m}."
+)
 
 
 def reason(
@@ -39,7 +42,9 @@ def _by_rolls(after: State, other: State, seat: Seat, words: Translator) -> str:
         return words(text, n=here, m=there)
     here, there = (_rolls(state, seat) for state in (after, other))
     if here > there:
-        text = N_("Left alone, it can shoot at goal next time with {n} of 6 rolls, otherwise with {m}.")
+        text = N_(
+            "Left alone, it can shoot at goal next time with {n} of 6 rolls, otherwise with {m}."
+        )
         return words(text, n=here, m=there)
     return ""
 
