@@ -131,8 +131,12 @@ def test_a_row_that_would_stop_something_is_named(load, table, values, column, w
 ADDED = [
     ("post_targets", {"kind": "results", "channel_id": 1, "trouble": "junk"}, "trouble"),
     ("champion_roles", {"role_id": 1, "trouble": "junk"}, "trouble"),
-    ("troubles", {"seat": -1, "why": "junk", "since": 1}, "why"),
-    ("standings", {"week": 1, "line": 0, "place": 1, "points": 0, "form": "WD*"}, "form"),
+    ("troubles", {"seat": -1, "why": "junk", "since": 1, "waits": False}, "why"),
+    (
+        "standings",
+        {"week": 1, "line": 0, "place": 1, "name": "x", "points": 0, "form": "W*"},
+        "form",
+    ),
 ]
 
 
