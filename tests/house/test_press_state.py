@@ -27,6 +27,7 @@ KEPT = {
         "AnalysisDelivery._waiting",
         "Background._at_work",
         "Background._keys",
+        "Background._places",
         "Background._tasks",
         "Background._waiting",
         "DataRequests._running",
