@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from bot.worker_jobs import JobKind, WorkersClosed, WorkersUnavailable
+from bot.worker_jobs import JobKind, WorkersBusy, WorkersClosed
 
 
 @dataclass(slots=True, eq=False)
@@ -30,11 +30,12 @@ class JobQueue:
     async def enter(self, kind: JobKind) -> None:
         """Wait until a job of this kind may begin; `leave` must be called when it is over.
 
-        Raises WorkersUnavailable if that takes longer than the kind's `patience`, WorkersClosed
-        once the queue is closed.
+        Raises WorkersBusy if that takes longer than the kind's `patience`, or if too many of it
+        wait; WorkersClosed once the queue is closed.
         """
         if self._is_closed:
             raise WorkersClosed("the workers are closed")
+        self._require_room(kind)
         waiting = _Waiting(kind, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._waiting.sort(key=lambda job: job.kind.rank)  # stable: in order of arrival
@@ -44,10 +45,16 @@ class JobQueue:
                 await waiting.begins
         except TimeoutError:
             self._drop(waiting)
-            raise WorkersUnavailable(f"limit: a {kind.name} waited {kind.patience} s") from None
+            raise WorkersBusy(f"limit: a {kind.name} waited {kind.patience} s") from None
         except asyncio.CancelledError:
             self._drop(waiting)
             raise
+
+    def _require_room(self, kind: JobKind) -> None:
+        """Raise WorkersBusy if as many jobs of this kind wait as may."""
+        most = kind.most_waiting
+        if most is not None and sum(one.kind is kind for one in self._waiting) >= most:
+            raise WorkersBusy(f"limit: {most} of kind {kind.name} wait")
 
     def leave(self, kind: JobKind) -> None:
         """Let the next job begin in the place of one of this kind."""

@@ -16,6 +16,8 @@ REFUSED = "refused"
 """The issue of a match whose messages Discord refuses, whatever the permissions."""
 LOST = "lost"
 """The issue of a lobby whose channel was deleted."""
+WHYS = ("channel", "locked", "rights", REFUSED, LOST, "left", "removed", "blocked")
+"""The values of `TroubleRow.why`."""
 
 
 @dataclass(frozen=True, slots=True)

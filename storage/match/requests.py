@@ -7,6 +7,9 @@ from sqlalchemy import Connection
 from storage.engine import rows
 from storage.schema.match_tables import requests
 
+KINDS = ("undo", "pause", "go-on", "take")
+"""The values of `RequestRow.kind`."""
+
 
 @dataclass(frozen=True, slots=True)
 class RequestRow:

@@ -19,6 +19,8 @@ from storage.schema.season_tables import (
 
 KIND = "role"
 """The kind of keys of due work and of claims; the server's id follows."""
+TROUBLES = ("rights", "power", "role")
+"""The values of `ChampionRole.trouble`."""
 KEPT_MS = 30 * 86_400_000
 """Milliseconds for which the bot tries to take a role from a member whose data was deleted."""
 

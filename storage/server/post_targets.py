@@ -12,6 +12,8 @@ from storage.schema.member_tables import post_targets
 RESULTS, LEAGUE, PUZZLES = "results", "league", "puzzles"
 KINDS = (RESULTS, LEAGUE, PUZZLES)
 """The kinds of posts that may have a channel of their own."""
+TROUBLES = ("webhook", "rights", "channel")
+"""The values of `PostTarget.trouble`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,13 @@ from typing import Any, TypeAlias, get_args
 from sqlalchemy import Column, Connection, Table, select
 
 from storage.fleet.rests import Reason
+from storage.match import match_issues, requests
 from storage.match.matches import Status
 from storage.match.turns import Stage
 from storage.member.results import Result
 from storage.schema import clock_tables, match_tables, member_tables, rest_tables, season_tables
 from storage.schema.match_tables import matches
-from storage.server import post_targets
+from storage.server import champion_roles, post_targets
 from storage.server.cups import CupStatus
 from storage.server.seasons import SeasonStatus
 from storage.transfer import strict_json
@@ -28,25 +29,35 @@ from storage.transfer.row_models import MOST_BYTES
 from storage.transfer.staging import places
 
 Words: TypeAlias = Mapping[Column[Any], tuple[str, ...]]
-_WORDS: Words = {
+WORDS: Words = {
     matches.c.status: get_args(Status),
     match_tables.cups.c.status: get_args(CupStatus),
     season_tables.seasons.c.status: get_args(SeasonStatus),
+    match_tables.requests.c.kind: requests.KINDS,
     clock_tables.turns.c.stage: get_args(Stage),
     rest_tables.rests.c.why: get_args(Reason),
     member_tables.post_targets.c.kind: post_targets.KINDS,
     member_tables.results.c.result: get_args(Result),
+    member_tables.post_targets.c.trouble: post_targets.TROUBLES,
+    member_tables.troubles.c.why: match_issues.WHYS,
+    season_tables.champion_roles.c.trouble: champion_roles.TROUBLES,
 }
-"""The words that a column may hold."""
+"""The words that a column may hold, besides null where it may be null."""
+FORM = season_tables.standings.c.form
+_RESULTS = re.compile("[WDL]*", re.IGNORECASE)
 _ID = re.compile(r"(?!0$)[a-z0-9]{1,12}")
 """The ids that buttons can name: "0" stands for no match there (`bot/host/ui/custom_id.py`)."""
-_IDS = (
+IDS = (
     matches.c.id,
     match_tables.cups.c.id,
     season_tables.seasons.c.id,
     season_tables.divisions.c.id,
 )
 """The columns whose values are part of custom ids, in which other signs separate."""
+_FORMS = (
+    *((column, _ID, "is no id of Fulltime") for column in IDS),
+    (FORM, _RESULTS, "is no row of results"),
+)
 _LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
 LONGEST_LINE = 70
 """The most characters of a line of notation (`games/core/notation.py`)."""
@@ -123,14 +134,14 @@ _OF_DIVISIONS = (
 
 def check(staging: Connection, name: str) -> None:
     """Raise StorageError, which calls the file `name`, if rows do not agree."""
-    for column, words in _WORDS.items():
+    for column, words in WORDS.items():
         for place in places(staging, column.table, name):
-            if place.row[column.name] not in words:
+            if place.row[column.name] not in (*words, *((None,) if column.nullable else ())):
                 raise place.refuse(column.name, f"is none of {', '.join(words)}")
-    for column in _IDS:
+    for column, form, why in _FORMS:
         for place in places(staging, column.table, name):
-            if not _ID.fullmatch(place.row[column.name]):
-                raise place.refuse(column.name, "is no id of Fulltime")
+            if not form.fullmatch(place.row[column.name]):
+                raise place.refuse(column.name, why)
     for numbering in _NUMBERED:
         _require_numbered(staging, numbering, name)
     for number in _NUMBERS:

@@ -6,13 +6,17 @@ import pytest
 
 from bot.worker_jobs import (
     ANALYSIS,
+    DAY,
     HINT,
     KINDS,
     MOVE,
     PAGE,
+    REPLAY,
     JobKind,
+    WorkersBusy,
     WorkersClosed,
     WorkersUnavailable,
+    workers_outage,
 )
 from bot.worker_queue import JobQueue
 
@@ -50,6 +54,32 @@ async def test_a_move_goes_before_six_analyses_that_came_earlier():
         await settled()
         assert order[-1] is expected
     await drop(tasks)
+
+
+MEMBERS_ASK = (REPLAY, HINT, PAGE)
+"""The kinds of which there are as many as members press."""
+
+
+@pytest.mark.parametrize("kind", MEMBERS_ASK, ids=lambda kind: kind.name)
+async def test_of_what_members_ask_for_only_so_much_waits(kind):
+    """Each waiting job keeps its match in memory, and a thousand would wait for an hour."""
+    queue = JobQueue(1)
+    order, tasks = await begun(queue, *[kind] * (kind.most_waiting + 1))
+    assert (len(order), len(queue)) == (1, kind.most_waiting)
+    with pytest.raises(WorkersBusy) as refused:
+        await queue.enter(kind)
+    assert workers_outage(refused.value) == "the workers are busy"
+    assert len(queue) == kind.most_waiting
+    moves, more = await begun(queue, MOVE, DAY, ANALYSIS)
+    assert len(queue) == kind.most_waiting + 3, "what the host itself asks for is never refused"
+    queue.leave(kind)
+    await settled()
+    assert moves == [MOVE]
+    await drop([*tasks, *more])
+
+
+def test_each_kind_that_is_not_the_hosts_own_has_a_bound():
+    assert {kind for kind in KINDS if kind.most_waiting is not None} == {*MEMBERS_ASK}
 
 
 @pytest.mark.parametrize(("size", "long"), [(1, 1), (2, 1), (3, 2)])

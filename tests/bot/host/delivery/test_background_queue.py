@@ -87,7 +87,7 @@ async def test_jobs_that_wait_for_long_keep_none_of_other_channels_waiting(jobs,
         jobs.begin(f"slow{at}", at + 1)
     jobs.begin("quick", OTHER)
     async with asyncio.timeout(20):
-        while "quick" not in jobs.begun:  # noqa: ASYNC110 - the queue begins it in time
+        while "quick" not in jobs.begun:  # noqa: ASYNC110 - nothing tells of a begin
             await asyncio.sleep(0.01)
     jobs.begin("same channel", 1)
     jobs.begin("too many", 1)

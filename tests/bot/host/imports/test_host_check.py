@@ -105,6 +105,7 @@ ROWS = [
     ("closings", {"missed": '["x"]'}, "missed", NOT_READABLE),
     ("awards", {"number": 7}, "number", NOT_ITS_OWN),
     ("audit", {"detail": "[]"}, "detail", NOT_READABLE),
+    ("requests", {"kind": "junk"}, "kind", "is none of undo, pause, go-on, take"),
     ("servers", {"zone": "Mars"}, "zone", "names no time zone"),
     ("servers", {"speed": "warp"}, "speed", "names no time control"),
     ("servers", {"close_hour": 24}, "close_hour", "is no hour of a day"),
@@ -127,6 +128,33 @@ def test_a_row_that_would_stop_something_is_named(load, table, values, column, w
     assert said is not None
     assert said.startswith(f"x.json cannot be imported: {column} in row "), said
     assert f" {why}" in said
+
+
+ADDED = [
+    ("post_targets", {"kind": "results", "channel_id": 1, "trouble": "junk"}, "trouble"),
+    ("champion_roles", {"role_id": 1, "trouble": "junk"}, "trouble"),
+    ("troubles", {"seat": -1, "why": "junk", "since": 1, "waits": False}, "why"),
+    (
+        "standings",
+        {"week": 1, "line": 0, "place": 1, "name": "x", "points": 0, "form": "W*"},
+        "form",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "values", "column"), ADDED)
+def test_a_row_whose_word_has_no_sentence_is_named(load, exported, table, values, column):
+    """A press on what tells of it was a fault of ours each time."""
+
+    def change(tables):
+        (match, *_) = [one["id"] for one in tables["matches"] if one["status"] == "running"]
+        owners = {
+            "troubles": {"match_id": match},
+            "standings": {"division_id": tables["divisions"][0]["id"]},
+        }
+        tables[table] = [owners.get(table, {"guild_id": exported.guild_id}) | values]
+
+    assert f"{column} in row 1 of {table}" in load(change)
 
 
 def test_a_match_that_is_over_has_an_outcome(load, exported):
