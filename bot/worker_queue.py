@@ -53,7 +53,7 @@ class JobQueue:
     def _require_room(self, kind: JobKind) -> None:
         """Raise WorkersBusy if as many jobs of this kind wait as may."""
         most = kind.most_waiting
-        if most is not None and sum(one.kind is kind for one in self._waiting) >= most:
+        if most is not None and sum(job.kind is kind for job in self._waiting) >= most:
             raise WorkersBusy(f"limit: {most} of kind {kind.name} wait")
 
     def leave(self, kind: JobKind) -> None:
