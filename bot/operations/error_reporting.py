@@ -1,11 +1,12 @@
 """Where errors are told besides the log: a webhook, and Sentry."""
 
 import logging
+from functools import partial
 
 from bot.operations.error_channel import ErrorChannel
 from bot.operations.log_throttle import error_of
 from bot.operations.settings import Settings, SettingsError
-from bot.operations.webhook_posts import LinePoster
+from bot.operations.webhook_posts import post_line
 
 NO_SDK = "FULLTIME_SENTRY_DSN needs Sentry's SDK: .venv/bin/python -m pip install sentry-sdk"
 
@@ -30,7 +31,7 @@ def report_errors(settings: Settings) -> tuple[logging.Handler, ...]:
     handlers: list[logging.Handler] = []
     if settings.errors_webhook is not None:
         url = settings.errors_webhook.get_secret_value()
-        handlers.append(ErrorChannel(LinePoster(url)))
+        handlers.append(ErrorChannel(partial(post_line, url)))
     if settings.sentry_dsn is not None:
         try:
             from bot.operations import sentry  # noqa: PLC0415 - it needs an extra
