@@ -80,7 +80,8 @@ async def the_page(ana):
 
 def is_fault(said):
     """Return whether a browser tells an error; a press for which others were faster is none."""
-    return said.type == "error" and "409 (Conflict)" not in said.text
+    told = ("409 (Conflict)", "429 (Too Many Requests)")
+    return said.type == "error" and not any(status in said.text for status in told)
 
 
 async def plays_on(board, way, shots):

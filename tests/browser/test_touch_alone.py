@@ -55,7 +55,6 @@ async def test_a_whole_match_is_played_on_its_page(start, look, tmp_path, game, 
     assert await board.evaluate("() => window.stays")
     assert board.faults == []
     await ana.sees(OUTCOME)
-    await ana.press("Back", ana.panel)
     await expect(ana.panel).to_contain_text(OUTCOME)
     assert await playground.interrupt() == ""
 
