@@ -1,5 +1,6 @@
 """A member at the page of a board who acts by touch alone, or by keyboard alone."""
 
+import asyncio
 import random
 import re
 from collections.abc import Awaitable, Callable
@@ -9,6 +10,7 @@ from typing import TypeAlias
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.test_whole_matches import LEADS_NOWHERE
+from tests.browser.viewer import POLLED
 from tests.browser.ways import Way
 
 Act: TypeAlias = Callable[[Page, Locator], Awaitable[None]]
@@ -17,7 +19,7 @@ PATIENCE = 90_000
 """Milliseconds in which computers move and the page changes by itself, on a busy machine too."""
 MOST_TRIES, MOST_KEYS = 12, 60
 """How often the keys that lead somewhere are counted anew, and the most that are pressed then."""
-PICTURE_FIRST = 2
+PICTURE_FIRST = 5
 """One in how many choices is made on the picture though a button leads on."""
 WAY_TO = """to => {
     const focused = document.activeElement;
@@ -95,6 +97,11 @@ class BoardPlayer:
         return self.board.get_by_role("button", name="Result")
 
     @property
+    def patience(self) -> Locator:
+        """What is told to whoever presses too fast."""
+        return self.board.locator("main > .told", has_text="That was fast")
+
+    @property
     def can(self) -> Locator:
         """Whatever can be done next."""
         return self.board.locator(SPOT).or_(self.beside).or_(self.closed)
@@ -109,11 +116,15 @@ class BoardPlayer:
         await expect(self.asked.first).to_be_visible(timeout=PATIENCE)
         if await self.over.count():
             return False
-        await self.choose()
+        while not await self.choose():
+            await asyncio.sleep(POLLED / 1000)
         return True
 
-    async def choose(self) -> None:
-        """Make a choice: what leads on, or one on the picture, or the first beside it."""
+    async def choose(self) -> bool:
+        """Make a choice: what leads on, or one on the picture, or the first beside it.
+
+        Return False if the page asks for patience, since a program presses faster than it takes.
+        """
         before = await self.board.locator("main").inner_html()
         touchable = await self.board.evaluate(CHOICES)
         leading = await self.leading(touchable)
@@ -124,9 +135,13 @@ class BoardPlayer:
         else:
             count = await self.press_beside(leading)
         await self.board.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE)
+        if await self.patience.count():
+            await self.patience.evaluate("told => told.remove()")
+            return False
         self.touches.append(count)
         if self.act is typed:
             assert not await self.board.evaluate(FOCUS_IS_LOST)
+        return True
 
     async def leading(self, touchable: list[list]) -> list | str | None:
         """Return what leads on best: a choice on the picture, the label of a button, or nothing."""

@@ -15,7 +15,7 @@ from tests.browser.ways import WAYS, begin
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-MOST_CHOICES = 400
+MOST_CHOICES = 600
 MIDDLE = 8
 """The choice before which a picture of the running match is taken."""
 OUTCOME = re.compile("🏁")
@@ -103,8 +103,7 @@ async def play_once(player, ben):
             if await player.over.count():
                 return False
             if await player.can.count():
-                await player.choose()
-                return True
+                return await player.plays_on()
             if await able.or_(selects).count():
                 return await press_on(ben, player.way)
             await asyncio.sleep(POLLED / 1000)
