@@ -116,7 +116,7 @@ class BoardPlayer:
         await expect(self.asked.first).to_be_visible(timeout=PATIENCE)
         if await self.over.count():
             return False
-        while not await self.choose():
+        while not await self.choose():  # noqa: ASYNC110 - time is what is asked for
             await asyncio.sleep(POLLED / 1000)
         return True
 
