@@ -191,6 +191,8 @@ class Viewer:
         opened = select.get_by_role("combobox", expanded=True)
         for _ in range(TRIES):
             await self.until(IDLE)  # a press in progress would be taken for this one
+            if entry == (await select.inner_text()).strip():  # chosen as the page was renewed
+                return
             before = await self.page.evaluate(f"{LAST}.requestId")
             if not await opened.count():
                 await select.get_by_role("combobox").click()
