@@ -134,6 +134,8 @@ class BoardPlayer:
             count = await self.touch_picture(leading)
         else:
             count = await self.press_beside(leading)
+        if not count:
+            return False
         await self.board.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE)
         if await self.patience.count():
             await self.patience.evaluate("told => told.remove()")
@@ -172,9 +174,14 @@ class BoardPlayer:
         raise AssertionError(choice)
 
     async def press_beside(self, label: str | None) -> int:
-        """Press the button with this label, by default the first; return how many presses."""
+        """Press the button with this label, by default the first; return how many presses.
+
+        These are none if the page has shown others' moves meanwhile.
+        """
         count = 1
         if not await self.beside.count():
+            if not await self.closed.count():
+                return 0
             await self.act(self.board, self.closed.first)
             count = 2
         labels = [label.strip() for label in await self.beside.all_inner_texts()]
