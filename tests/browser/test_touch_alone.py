@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from functools import partial
 
 import pytest
 from playwright.async_api import expect
@@ -85,7 +86,7 @@ async def test_two_members_play_one_by_touch_and_one_in_discord(start, look, tmp
     for number in range(MOST_CHOICES):
         if number == MIDDLE:
             await board.screenshot(path=tmp_path / "middle.png", full_page=True)
-        if not await play_once(player, ben):
+        if not await play_once(player, ben, number):
             break
     await expect(board.locator("main")).to_contain_text(OUTCOME)
     await expect(ben.panel).to_contain_text(OUTCOME)
@@ -95,15 +96,18 @@ async def test_two_members_play_one_by_touch_and_one_in_discord(start, look, tmp
     assert await playground.interrupt() == ""
 
 
-async def play_once(player, ben):
-    """Let one of the two who is asked make a choice; return False once the match is over."""
+async def play_once(player, ben, number):
+    """Let one of the two who is asked make a choice; return False once the match is over.
+
+    They take turns, as who has chosen may choose anew until the other one has.
+    """
     able, selects = asked_in(ben, player.way)
+    asked = [(player.can, player.plays_on), (able.or_(selects), partial(press_on, ben, player.way))]
     async with asyncio.timeout(PATIENCE / 1000):
         while True:
             if await player.over.count():
                 return False
-            if await player.can.count():
-                return await player.plays_on()
-            if await able.or_(selects).count():
-                return await press_on(ben, player.way)
+            for can, choose in asked if number % 2 else asked[::-1]:
+                if await can.count():
+                    return await choose()
             await asyncio.sleep(POLLED / 1000)
