@@ -92,7 +92,7 @@ def _of_results(
 ) -> Iterator[Story]:
     """Yield the stories about surprising and high wins of a round."""
     places = {row.number: row.place for row in before}
-    margins = [_margin(other) for other in fixtures if other.round < week]
+    margins = [_margin(fixture) for fixture in fixtures if fixture.round < week]
     for fixture in fixtures:
         if (
             fixture.round != week - 1

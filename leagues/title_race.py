@@ -191,7 +191,7 @@ def _revocable(division: Division, number: int | None) -> int:
 
     That is who owes a match and has played less than half of all (see `leavers.py`).
     """
-    owing = {side for other in _open(division) for side in (other.home, other.away)}
+    owing = {side for fixture in _open(division) for side in (fixture.home, fixture.away)}
     early = {each_number for each_number in owing if not stands(each_number, division.fixtures)}
     lost = 0
     for fixture in division.fixtures:

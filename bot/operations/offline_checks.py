@@ -17,7 +17,9 @@ MISSHAPEN = (
     "the first); take it from the Developer Portal, Bot, Reset Token, not the key or the secret."
 )
 NO_FONTS = f"fonts: {FAMILY} draws nothing, so pictures would have no words; install Fulltime anew."
-ONE, OTHER = (document(80, 20, text(other, y=16, font_family=FAMILY)) for other in ("Ab▲€", "Qw▲é"))
+ONE, OTHER = (
+    document(80, 20, text(letters, y=16, font_family=FAMILY)) for letters in ("Ab▲€", "Qw▲é")
+)
 """Drawings of two texts of equal length; without a font both show the same boxes."""
 
 

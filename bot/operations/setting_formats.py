@@ -39,7 +39,7 @@ def address(database: SecretStr) -> SecretStr:
 
 def ids(text: str) -> str:
     """Return ids separated by commas; raises ValueError for anything else."""
-    words = [other.strip() for other in text.split(",") if other.strip()]
+    words = [word.strip() for word in text.split(",") if word.strip()]
     if not words or not all(ID.fullmatch(word) for word in words):
         raise ValueError
     return ",".join(words)
@@ -69,7 +69,7 @@ def web_url(text: str) -> str:
 
 def networks(text: str) -> str:
     """Return networks separated by commas; raises ValueError for anything else."""
-    return ",".join(str(ip_network(other.strip())) for other in text.split(","))
+    return ",".join(str(ip_network(network.strip())) for network in text.split(","))
 
 
 def shards(text: str) -> str:

@@ -50,7 +50,7 @@ class RateLimit:
 
 def parse_networks(text: str) -> list[Network]:
     """Return the networks of a setting."""
-    return [ip_network(other) for other in text.split(",")]
+    return [ip_network(network) for network in text.split(",")]
 
 
 def address_of(request: web.Request, proxies: Sequence[Network]) -> str:

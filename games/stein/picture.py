@@ -85,7 +85,11 @@ def _shown(entries: Iterable[Entry], *, is_first: bool) -> tuple[list[str], list
         if isinstance(entry, Choice):
             buttons.append(entry.action)
         elif is_first or not entry.label:
-            inner = [other.action for other in entry.entries if isinstance(other, Choice)]
+            inner = [
+                inner_entry.action
+                for inner_entry in entry.entries
+                if isinstance(inner_entry, Choice)
+            ]
             (listed if entry.shape == "select" else buttons).extend(inner)
     return buttons, listed
 

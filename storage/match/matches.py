@@ -95,7 +95,7 @@ class MatchRow:
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the number of this user's seat, None for a spectator."""
-        return next((other.seat for other in self.seats if other.user_id == user_id), None)
+        return next((row.seat for row in self.seats if row.user_id == user_id), None)
 
     def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats that members play themselves, without the seat `but`."""
@@ -328,7 +328,7 @@ def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> Matc
     """
     values = dict(zip(COLUMNS, found[0], strict=False))
     seated = (SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None)
-    sitting = {other.seat: _unless(other, hidden) for other in seated}
+    sitting = {each_seat.seat: _unless(each_seat, hidden) for each_seat in seated}
     asked = tuple(json.loads(values["asked"]))
     return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
 

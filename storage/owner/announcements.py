@@ -60,7 +60,7 @@ def add(
     """
     values = {"text": text, "at": now, "no_channel": no_channel}
     number = rows.add_numbered(connection, announcements, values)
-    found = [{"announcement_id": number, "guild_id": other} for other in guild_ids]
+    found = [{"announcement_id": number, "guild_id": each_id} for each_id in guild_ids]
     if found:
         rows.add_all(connection, announcement_posts, found)
     return number

@@ -186,10 +186,10 @@ def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:
     table = then.tables[players.name]
     mentioned = {
         row[key.parent.name]
-        for other in then.sorted_tables
-        for key in other.foreign_keys
+        for each_table in then.sorted_tables
+        for key in each_table.foreign_keys
         if key.column.table is table
-        for row in found.get(other.name, ())
+        for row in found.get(each_table.name, ())
         if row.get(key.parent.name) is not None
     }
     held = found.setdefault(players.name, [])

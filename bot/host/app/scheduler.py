@@ -87,8 +87,8 @@ class Scheduler:
             finally:
                 if must_tell or has_moved:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
-        for other in opened:
-            await self.advance(other)
+        for opened_id in opened:
+            await self.advance(opened_id)
 
     async def _found(
         self, match_id: str, held: Held | None

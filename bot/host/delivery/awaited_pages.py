@@ -72,12 +72,12 @@ class AwaitedPages:
             self.forget(page.key.message_id)
             return
         content = await draw(page)
-        if content is None or self._shown.get(page.key.message_id) is not page:
-            return  # its member has pressed another button meanwhile
-        if is_done:
-            self.forget(page.key.message_id)
         try:
             async with self._room:
+                if content is None or self._shown.get(page.key.message_id) is not page:
+                    return  # its member has pressed another button meanwhile
+                if is_done:
+                    self.forget(page.key.message_id)
                 await self._messenger.edit_panel(page.key, content)
         except DeliveryError as error:
             log.info("awaited_page_edit_failed", match=page.match_id, why=str(error))

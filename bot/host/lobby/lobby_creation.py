@@ -171,7 +171,7 @@ def _call(conn: Connection, lobby: Lobby, invited: Sequence[Member], now: int) -
     for member in invited:
         name, guild = clean_name(member.name), member.guild_id
         players.seen(conn, member.user_id, guild_id=guild, name=name, locale=None, now=now)
-    is_rematch, guests = lobby.row.rematch_of is not None, [other.user_id for other in invited]
+    is_rematch, guests = lobby.row.rematch_of is not None, [guest.user_id for guest in invited]
     act: Literal["rematch", "invite"] = "rematch" if is_rematch else "invite"
     member_limits.note_calls(conn, act, lobby.row.host_id, guests, now)
 

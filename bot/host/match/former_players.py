@@ -18,8 +18,8 @@ def seats_at(loaded: LoadedMatch, version: int) -> tuple[SeatRow, ...]:
     """Return the seats at the move that led to a version; earlier players are unnamed."""
     changed = {seat for seat, since in loaded.settings.seated.items() if version <= since}
     return tuple(
-        replace(other, name=FORMER_NAME, user_id=None, bot=None) if other.seat in changed else other
-        for other in loaded.row.seats
+        replace(row, name=FORMER_NAME, user_id=None, bot=None) if row.seat in changed else row
+        for row in loaded.row.seats
     )
 
 

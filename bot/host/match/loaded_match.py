@@ -218,7 +218,7 @@ class LoadedMatch:
 
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        people = frozenset([other.seat for other in self.row.human_seats()])
+        people = frozenset([row.seat for row in self.row.human_seats()])
         return self.definition.turns.why_not_among(action, people)
 
     def custom_id(self, action: str, seat: int | None = None) -> str:

@@ -106,7 +106,7 @@ class Blocking:
                 if await self.database.read(lambda conn: _counts(conn, row)):
                     seat_transfer.seat_computer(loaded, seat)
                 else:
-                    everybody = tuple(other.seat for other in loaded.row.seats)
+                    everybody = tuple(row.seat for row in loaded.row.seats)
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
                 await self.matches.save_change(loaded, outcome=outcome)
                 return [row.id, *loaded.opened]

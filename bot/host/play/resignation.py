@@ -147,7 +147,7 @@ def _can_leave(loaded: LoadedMatch, seat: int) -> bool:
 
 def _meaning(loaded: LoadedMatch, seat: int, words: Translator) -> str:
     """Return the question whether to resign, with what that means for the others."""
-    names = [words.name(other.seat) for other in loaded.row.human_seats(but=seat)]
+    names = [words.name(row.seat) for row in loaded.row.human_seats(but=seat)]
     if not others_play_on(loaded, seat):
         return words(ENDS_FOR_TWO, name=names[0]) if names else words(ENDS)
     if len(names) == 1:

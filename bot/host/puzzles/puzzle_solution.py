@@ -1,6 +1,5 @@
 """The explanation of a puzzle's solution: why it is better, and what refutes the second best."""
 
-import json
 from dataclasses import dataclass
 
 from bot.host.analysis.better_line import BetterLine, LineRequest
@@ -37,7 +36,7 @@ def second_best(daily: DailyPuzzle) -> str:
 
 def refutation(daily: DailyPuzzle) -> LineRequest:
     """Return the request for what computers play after the second best choice."""
-    state = json.dumps(daily.puzzle.state, separators=(",", ":")).encode()
+    state = daily.definition.dump_state(daily.state())
     key = match_key(b"puzzle", daily.puzzle.seed)
     line = (second_best(daily),)
     return LineRequest(daily.definition.name, state, daily.puzzle.seat, (), line, key)

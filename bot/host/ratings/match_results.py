@@ -126,9 +126,7 @@ def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 def _stand_ins(row: MatchRow) -> frozenset[int]:
     """Return the seats of computers that stand in for members who have left."""
     vacant = MatchSettings.load(row.settings).vacant
-    return frozenset(
-        other.seat for other in row.seats if _is_computer(other) and other.seat in vacant
-    )
+    return frozenset(seat.seat for seat in row.seats if _is_computer(seat) and seat.seat in vacant)
 
 
 def departed_seats(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:

@@ -123,7 +123,7 @@ class Moderating:
         """End a match without a result."""
 
         def end(loaded: LoadedMatch) -> ModerationEffect:
-            everybody = tuple(other.seat for other in loaded.row.seats)
+            everybody = tuple(row.seat for row in loaded.row.seats)
             return ModerationEffect(
                 outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID)
             )

@@ -160,7 +160,7 @@ def log(
 
 def _line(loaded: LoadedMatch, words: Translator) -> str:
     names = words_for(loaded.row.seats)
-    seats = [names.name(other.seat) for other in loaded.row.seats]
+    seats = [names.name(row.seat) for row in loaded.row.seats]
     return words(
         "**{game}**: {names} → <#{channel}>",
         game=words(loaded.definition.title),

@@ -132,7 +132,7 @@ def _is_last_turn(loaded: LoadedMatch, at: int) -> bool:
     take seconds. Where several seats act at once, the turn lasts until all of them have acted.
     """
     state, asked = loaded.match.state, loaded.match.asked
-    people = {other.seat for other in loaded.row.human_seats()}
+    people = {row.seat for row in loaded.row.human_seats()}
     waiting = loaded.definition.game.waiting_for(state)
     if any(asked[seat] <= loaded.recent[at].version for seat in waiting if seat in people):
         return True

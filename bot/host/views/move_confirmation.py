@@ -36,7 +36,9 @@ def ask_first(
         raise Refusal(CHOICE_GONE)
 
     def question(screen: Screen, words: Translator) -> Question:
-        choice = next((other for other in screen.choices() if other.action == line), None)
+        choice = next(
+            (each_choice for each_choice in screen.choices() if each_choice.action == line), None
+        )
         text = words("Do this? {label}", label=choice.label if choice else words("Play it"))
         label = (choice and choice.agree) or words("Yes, do it")
         return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))

@@ -190,11 +190,13 @@ class PlanPanel:
     def report(self) -> tuple[str, ...]:
         """Return which steps were played since the seat last acted, and why others were not."""
         words, dated = self.words, self.dated_report()
-        results = [other for other in self.loaded.plans.results[self.seat] if other.stage is None]
+        results = [
+            result for result in self.loaded.plans.results[self.seat] if result.stage is None
+        ]
         if not results:
             return dated
-        done = self._names(other.line for other in results if not other.why)
-        spared = self._names(other.line for other in results if other.why == NOT_NEEDED)
+        done = self._names(result.line for result in results if not result.why)
+        spared = self._names(result.line for result in results if result.why == NOT_NEEDED)
         lines = [words("None of your planned steps was possible when your turn came.")]
         if done:
             lines = [words("Played for you from your plan: {wishes}.", wishes=words.listed(done))]

@@ -197,7 +197,7 @@ def watched_page(
         # an onlooker's views, so that a viewer learns no secrets
         game = loaded.definition.game
         now, then = (game.view(state, None) for state in (loaded.match.state, watchable.state))
-        rounds = {*watchable.past, *(other.round for other in broadcast.showings(now, words))}
+        rounds = {*watchable.past, *(showing.round for showing in broadcast.showings(now, words))}
         for view in (now, then):
             found = broadcast.showings(view, words)
             for showing in found:

@@ -123,7 +123,7 @@ class MatchPages:
 
 def title_of(loaded: LoadedMatch, words: Translator) -> str:
     """Return the game and who plays, as markdown."""
-    names = words.listed([words.name(other.seat) for other in loaded.row.seats])
+    names = words.listed([words.name(row.seat) for row in loaded.row.seats])
     return f"{words(loaded.definition.title)} · {names}"
 
 

@@ -156,7 +156,11 @@ def rating_of(vp: int) -> str:
 def has_reached(state: State | View) -> bool:
     """Return whether the aim of the scenario was reached."""
     built = tokens_of(Club(posts=[*state.clubs[0].posts]))
-    scenario = next(other for other in TABLES.scenarios if other.id == state.options.scenario)
+    scenario = next(
+        each_scenario
+        for each_scenario in TABLES.scenarios
+        if each_scenario.id == state.options.scenario
+    )
     position = position_of(state.points, OPPONENTS)
     return (
         (scenario.position is None or position <= scenario.position)

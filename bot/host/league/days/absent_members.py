@@ -137,7 +137,7 @@ class AbsentMembers:
         gets none.
         """
         now, reaches = self.matches.now(), division_reading.availability_of(conn, division, gone)
-        numbers = tuple(other.number for other in gone)
+        numbers = tuple(member.number for member in gone)
         about = ClubsStoodIn(division=division.row.id, what=why, numbers=numbers)
         enqueue_announcement(conn, loaded.id, about, now)
         for member in gone if why != "left" else ():

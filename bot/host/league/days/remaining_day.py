@@ -64,7 +64,8 @@ def rest_of(
         passing=frozenset(passing),
         planned=frozenset(filter(loaded.seat_plans.has_steps, seats)),
         orders={
-            other.seat: loaded.seat_plans.orders(other.seat) for other in loaded.row.human_seats()
+            each_seat.seat: loaded.seat_plans.orders(each_seat.seat)
+            for each_seat in loaded.row.human_seats()
         },
         only_between=only_between,
     )

@@ -153,11 +153,11 @@ def store(conn: Connection, division: Division, due: Sequence[RoundReminder], no
     for reminder in due:
         pinged += [reminder.number] * (reminder.which - pinged.count(reminder.number))
     divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
-    matches_ = list(dict.fromkeys(other.fixture.match_id or "" for other in due))
+    matches_ = list(dict.fromkeys(each_due.fixture.match_id or "" for each_due in due))
     about = RoundClosing(
         division=division.row.id,
         stage=closing.stage,
-        numbers=tuple(other.number for other in due),
+        numbers=tuple(each_due.number for each_due in due),
         matches=tuple(matches_),
     )
     enqueue_announcement(conn, matches_[0], about, now)

@@ -141,7 +141,7 @@ class RoundProcessor:
             if match is not None:
                 matches.set_wake(conn, match.id, match.version, now)
         divisions.put(conn, replace(division.row, wake_at=now))
-        return [other.match_id for other in changed if other.match_id in lobbies]
+        return [fixture.match_id for fixture in changed if fixture.match_id in lobbies]
 
     def _play(
         self,
@@ -319,7 +319,7 @@ class RoundProcessor:
                 self.matches.enqueue(conn, match, "lobby")
         now, told = (
             self.matches.now(),
-            [other.match_id for other in fixtures if other.match_id][-1:],
+            [each_fixture.match_id for each_fixture in fixtures if each_fixture.match_id][-1:],
         )
         if told and gap.is_told(division.dues, dues):
             announce_gap(conn, told[0], division, gap, now)

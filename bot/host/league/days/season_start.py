@@ -134,7 +134,8 @@ class Kickoff:
         at = loaded.row.touched_at
         moves.begin(conn, loaded.row, seen_version=match.version, events=events, at=at)
         divisions.put(conn, replace(row, match_id=match.id, is_open=True))
-        told = tuple(other.number for other in members)  # they are mentioned as the season begins
+        # they are mentioned as the season begins
+        told = tuple(each_member.number for each_member in members)
         for stage, due in enumerate(dues):
             closing = ClosingRow(division_id=row.id, stage=stage, due=due)
             divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
@@ -237,4 +238,4 @@ def last_places(conn: Connection, season_id: str | None) -> list[list[int | None
     for member in seasons.members_of(conn, season_id) if season_id else ():
         if member.level is not None:
             last.setdefault(member.level, []).append(member)
-    return [[other.user_id for other in in_final_order(last[level])] for level in sorted(last)]
+    return [[member.user_id for member in in_final_order(last[level])] for level in sorted(last)]

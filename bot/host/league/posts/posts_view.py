@@ -119,7 +119,7 @@ def _target(conn: Connection, division: Division) -> PostTarget | None:
 
 def _top(conn: Connection, division: Division) -> Division:
     """Return the division whose winner is the season's champion."""
-    level = {other.level: other for other in divisions.of_season(conn, division.season.id)}
+    level = {row.level: row for row in divisions.of_season(conn, division.season.id)}
     return division_reading.read(conn, level[0].id) or division
 
 

@@ -195,7 +195,9 @@ class Signups:
                 return ""
             members = seasons.members_of(conn, season_id)
             mine = [
-                stored_club.load(other.club) for other in members if other.user_id == member.user_id
+                stored_club.load(each_member.club)
+                for each_member in members
+                if each_member.user_id == member.user_id
             ]
             if mine and mine[0].name:
                 return words(WELCOME_BACK, club=escape_markdown(mine[0].name))
