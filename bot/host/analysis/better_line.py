@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from bot.worker_jobs import REPLAY, job
-from games.core.analysis.playouts import usual_bot
+from games.core.analysis.playouts import chosen_action, usual_bot
 from games.core.definition import GameDefinition
 from games.core.dice import Dice, RandomSource, SeededDice, match_key
 from games.core.game import IllegalAction, Seat
@@ -70,7 +69,8 @@ def better_line(request: LineRequest) -> BetterLine:
         while len(steps) < MOST_STEPS and (waiting := definition.game.waiting_for(state)):
             if waiting[0] == request.seat and steps[-1].seat != request.seat:
                 break
-            line = _usual(definition, state, waiting[0], chance)
+            action = chosen_action(definition, state, waiting[0], usual_bot(definition), chance)
+            line = definition.notation.write(action)
             steps.append(_played(definition, state, waiting[0], line, dice))
     return BetterLine(start, tuple(steps))
 
@@ -98,16 +98,3 @@ def _played(
     events = definition.game.apply(state, seat, definition.notation.read(line), dice)
     told = events_json(definition, events)
     return LineStep(seat, line, definition.dump_state(state), told)
-
-
-def _usual(
-    definition: GameDefinition,
-    state: Any,  # noqa: ANN401 - a state of any game
-    seat: Seat,
-    chance: RandomSource,
-) -> str:
-    """Return what a normal computer plays for a seat."""
-    game = definition.game
-    view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    imagine = partial(game.determinize, view, seat)
-    return definition.notation.write(usual_bot(definition).choose(view, legal, imagine, chance))

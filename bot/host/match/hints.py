@@ -2,7 +2,6 @@
 
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
-from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -21,7 +20,14 @@ from bot.host.computers.computer_service import ComputerService
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.worker_jobs import HINT, JobLimitExceeded, WorkerDied, job
-from games.core.analysis.playouts import MOST_OF_A_TURN, Expectation, expect, is_over, seats_of
+from games.core.analysis.playouts import (
+    MOST_OF_A_TURN,
+    Expectation,
+    chosen_action,
+    expect,
+    is_over,
+    seats_of,
+)
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, match_key
 from games.core.game import Seat
@@ -181,8 +187,7 @@ def _rest_of_turn(
         if is_over(state, luck, events) or seat not in game.waiting_for(state):
             break
         bot = definition.bots[request.level].limited(time_limit(STEP_SECONDS))
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
+        action = chosen_action(definition, state, seat, bot, chance)
         lines.append(definition.notation.write(action))
     is_final = isinstance(definition.notation.read(lines[-1]), definition.turns.final)
     return _Rest(tuple(lines[1:]), is_final)
@@ -197,10 +202,10 @@ def _advised(choice: ComputerChoice) -> str:
 
 def _estimate(definition: GameDefinition, view: Any, line: str, key: bytes) -> Expectation:  # noqa: ANN401 - any game's
     """Return what to expect after this line, from the matches played on in `SECONDS`."""
-    is_over = time_limit(SECONDS)
+    is_late = time_limit(SECONDS)
 
     def goes_on(done: int) -> bool:
-        return done < MOST and not is_over()
+        return done < MOST and not is_late()
 
     action = definition.notation.read(line)
     return expect(definition, view, action, RandomSource(match_key(key, "estimate")), goes_on)

@@ -90,11 +90,23 @@ def turn_of(
     """
     game, luck, turn = definition.game, [*state.luck], list[Action]()
     while len(turn) < MOST_OF_A_TURN and seat in game.waiting_for(state):
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        turn.append(bot.choose(view, legal, partial(game.determinize, view, seat), chance))
+        turn.append(chosen_action(definition, state, seat, bot, chance))
         if is_over(state, luck, game.apply(state, seat, turn[-1], dice)):
             break
     return tuple(turn)
+
+
+def chosen_action(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+    bot: Bot,
+    chance: RandomSource,
+) -> Action:
+    """Return what a computer plays for a seat by what that seat knows."""
+    game = definition.game
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    return bot.choose(view, legal, partial(game.determinize, view, seat), chance)
 
 
 def is_over(
@@ -122,9 +134,7 @@ def play_on(
         if formula is not None and formula.is_due(played, state.round - round_):
             return formula.chances(state, seats)
         seat: Seat = game.waiting_for(state)[0]
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
-        game.apply(state, seat, action, dice)
+        game.apply(state, seat, chosen_action(definition, state, seat, bot, chance), dice)
         played += 1
     return shares(outcome, seats)
 
