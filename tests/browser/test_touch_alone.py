@@ -99,10 +99,13 @@ async def test_two_members_play_one_by_touch_and_one_in_discord(start, look, tmp
 async def play_once(player, ben, number):
     """Let one of the two who is asked make a choice; return False once the match is over.
 
-    They take turns, as who has chosen may choose anew until the other one has.
+    They take turns, as who has chosen may choose anew until the other one has. Ben plans no turn
+    ahead: a plan moves nothing on.
     """
     able, selects = asked_in(ben, player.way)
-    asked = [(player.can, player.plays_on), (able.or_(selects), partial(press_on, ben, player.way))]
+    his_turn = ben.panel.filter(has_text="YOUR TURN")
+    choices = able.or_(selects).and_(his_turn.locator("*"))
+    asked = [(player.can, player.plays_on), (choices, partial(press_on, ben, player.way))]
     async with asyncio.timeout(PATIENCE / 1000):
         while True:
             if await player.over.count():
