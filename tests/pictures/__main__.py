@@ -1,7 +1,8 @@
-"""`make pictures`: takes the README's picture of each game anew, from a match in the playground.
+"""`make pictures`: takes the README's pictures anew, from matches in the playground.
 
-A member on a phone plays the computer. The public card and the member's own panel are shown side by
-side, as they are after the same number of presses.
+A member on a phone plays the computer. For each game the public card and the member's own panel are
+shown side by side, as they are after the same number of presses; for the board in a browser, its
+page by day and by night.
 """
 
 import asyncio
@@ -9,14 +10,19 @@ import base64
 import re
 import shutil
 import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
-from playwright.async_api import Browser, Error, Locator, Page, async_playwright
+from playwright.async_api import Browser, Error, Page, async_playwright
 
 from games.core.definition import GameDefinition
 from games.registry import GAMES
+from tests.browser.board_player import SPOT
 from tests.browser.conftest import QUIET
 from tests.browser.playground import ROOT, Playground
+from tests.browser.test_board import opened
+from tests.browser.test_touch import own_turn
 from tests.browser.viewer import DRAWN, IDLE, PATIENCE, Viewer
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -26,7 +32,7 @@ SETTLES = 1_000
 SHARPNESS = 1.5
 """Pixels of the picture for each of the page's."""
 QUALITY = 75
-"""Of JPEG: words stay sharp, and a picture has at most 250 kB."""
+"""Of JPEG: words stay sharp, and a picture has at most 300 kB."""
 PRESSES = 6
 """Presses on the member's panel before the picture is taken."""
 PRESSES_OF = {"finale_cards": 1, "finita": 0}
@@ -39,7 +45,7 @@ LEADING = re.compile(r"^(Starter squad|White and lilac|Ready|Suggest.*|Accept|Do
 """Labels of buttons that are pressed before all others."""
 PAGE = """<body style="margin:0;width:max-content;background:#313338">
 <div style="display:flex;gap:8px;align-items:flex-start;padding:8px">
-<img src="data:image/png;base64,{card}"><img src="data:image/png;base64,{panel}"></div></body>"""
+<img src="data:image/png;base64,{left}"><img src="data:image/png;base64,{right}"></div></body>"""
 
 
 async def main() -> None:
@@ -49,22 +55,30 @@ async def main() -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=QUIET)
         for name, definition in GAMES.items():
-            with tempfile.TemporaryDirectory() as folder:
-                playground = await Playground.start(Path(folder) / "fulltime.db")
-                try:
-                    picture = await picture_of(browser, playground, definition)
-                finally:
-                    await playground.end()
-            (FOLDER / f"{name}.jpg").write_bytes(picture)
-            print(f"docs/pictures/{name}.jpg: {len(picture) // 1000} kB")  # noqa: T201
+            await write(name, browser, partial(picture_of, definition))
+        await write("page", browser, picture_of_page)
         await browser.close()
 
 
-async def picture_of(browser: Browser, playground: Playground, definition: GameDefinition) -> bytes:
+async def write(name: str, browser: Browser, take: Callable[[Viewer], Awaitable[bytes]]) -> None:
+    """Write the picture that `take` returns of a member's phone in a new playground."""
+    phone = {"viewport": PHONE, "device_scale_factor": SHARPNESS, "has_touch": True}
+    with tempfile.TemporaryDirectory() as folder:
+        playground = await Playground.start(Path(folder) / "fulltime.db")
+        context = await browser.new_context(**phone)
+        try:
+            page = await context.new_page()
+            picture = await take(await Viewer.open(page, playground.url, "Ana"))
+        finally:
+            await context.close()
+            await playground.end()
+    (FOLDER / f"{name}.jpg").write_bytes(picture)
+    print(f"docs/pictures/{name}.jpg: {len(picture) // 1000} kB")  # noqa: T201
+
+
+async def picture_of(definition: GameDefinition, ana: Viewer) -> bytes:
     """Play a match and return its card and panel side by side as a JPEG."""
-    context = await browser.new_context(viewport=PHONE, device_scale_factor=SHARPNESS)
-    page = await context.new_page()
-    ana = await Viewer.open(page, playground.url, "Ana")
+    page = ana.page
     await ana.play(definition.title)
     for _ in range(definition.seats.start - 1):
         await ana.press("+ Computer")
@@ -76,8 +90,24 @@ async def picture_of(browser: Browser, playground: Playground, definition: GameD
     await page.set_viewport_size(TALL)  # a screenshot shows what needs no scrolling
     await page.wait_for_timeout(SETTLES)
     await ana.until(DRAWN)
-    shown = [other.locator(".component-container").first for other in (ana.card, ana.panel)]
-    return await side_by_side(await context.new_page(), *shown)
+    shown = [
+        await message.locator(".component-container").first.screenshot()
+        for message in (ana.card, ana.panel)
+    ]
+    return await side_by_side(await page.context.new_page(), *shown)
+
+
+async def picture_of_page(ana: Viewer) -> bytes:
+    """Touch a footballer of 11 on its page; return it in light and dark colours as a JPEG."""
+    board = await opened(ana, "stein")
+    await own_turn(board)
+    await board.locator(SPOT).first.tap()
+    shown = []
+    for scheme in ("light", "dark"):
+        await board.emulate_media(color_scheme=scheme)
+        await board.wait_for_timeout(SETTLES)
+        shown.append(await board.screenshot())
+    return await side_by_side(await board.context.new_page(), *shown)
 
 
 async def press_on(ana: Viewer) -> bool:
@@ -94,10 +124,10 @@ async def press_on(ana: Viewer) -> bool:
     return True
 
 
-async def side_by_side(page: Page, *messages: Locator) -> bytes:
-    """Return messages beside each other as a JPEG, put together on an empty page."""
-    card, panel = [base64.b64encode(await message.screenshot()).decode() for message in messages]
-    await page.set_content(PAGE.format(card=card, panel=panel))
+async def side_by_side(page: Page, left: bytes, right: bytes) -> bytes:
+    """Return two pictures beside each other as a JPEG, put together on an empty page."""
+    left, right = [base64.b64encode(picture).decode() for picture in (left, right)]
+    await page.set_content(PAGE.format(left=left, right=right))
     await page.wait_for_function("() => [...document.images].every(one => one.naturalWidth)")
     return await page.locator("body").screenshot(type="jpeg", quality=QUALITY)
 
