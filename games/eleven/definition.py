@@ -16,6 +16,7 @@ from games.eleven.broadcast.pages import BROADCAST, recap
 from games.eleven.cards.ids import DERBY, FIRST_TRAINER, TOKENS
 from games.eleven.club.club import JERSEYS
 from games.eleven.computer.prospects import PROSPECTS
+from games.eleven.computer.reasons import reason
 from games.eleven.computer.standing_orders import LINE_UP, ORDERS, ordered
 from games.eleven.events import EVENTS, Scored
 from games.eleven.lesson import LESSON
@@ -179,5 +180,6 @@ DEFINITION = GameDefinition(
         figures=figures,
         spreads=spreads,
         prospects=PROSPECTS,
+        reason=reason,
     ),
 )
