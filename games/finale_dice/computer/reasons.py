@@ -28,6 +28,25 @@ def reason(
     if here > there:
         text = N_("Left alone, it can score next time with {n} of 6 rolls, otherwise with {m}.")
         return words(text, n=here, m=there)
+    return _by_two_moves(after, before, seat, words)
+
+
+def _by_two_moves(after: State, before: State, seat: Seat, words: Translator) -> str:
+    """Return which side scores in two moves of its own with fewer or more pairs of rolls."""
+    here, there = (_pairs(each_state, 1 - seat) for each_state in (after, before))
+    if here < there:
+        text = N_(
+            "Left alone, the other side can score in two moves with {n} of 36 pairs of rolls, "
+            "otherwise with {m}."
+        )
+        return words(text, n=here, m=there)
+    here, there = (_pairs(each_state, seat) for each_state in (after, before))
+    if here > there:
+        text = N_(
+            "Left alone, it can score in two moves with {n} of 36 pairs of rolls, "
+            "otherwise with {m}."
+        )
+        return words(text, n=here, m=there)
     return ""
 
 
@@ -45,3 +64,19 @@ def _rolls(state: State, seat: Seat) -> int:
     goal = GOALS[1 - seat]
     rolls = range(1, 7)
     return sum(any(to == goal for _, to in steps_with(state, seat, roll)) for roll in rolls)
+
+
+def _pairs(state: State, seat: Seat) -> int:
+    """Return the number of pairs of rolls with which the seat can score in two moves of its own.
+
+    After the first roll it makes the move that leaves most rolls to score.
+    """
+    goal, pairs = GOALS[1 - seat], 0
+    for roll in range(1, 7):
+        steps = steps_with(state, seat, roll)
+        if any(to == goal for _, to in steps):
+            pairs += 6
+            continue
+        moved = (_after(state, Move(start, target)) for start, target in steps)
+        pairs += max((_rolls(each_state, seat) for each_state in moved), default=0)
+    return pairs
