@@ -58,8 +58,11 @@ def _copy(
     """
     from storage.sqlite.copies import NameTakenError, copy_online
     from storage.sqlite.copy_names import BACKUP, name_backup
+    from storage.sqlite.reserved_names import require_other_name
     from storage.sqlite.unfinished_copies import copying
 
+    if to is not None:
+        require_other_name(path, to)
     while True:
         copy = to or name_backup(path, backups, BACKUP, installation)
         try:

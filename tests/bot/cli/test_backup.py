@@ -14,6 +14,7 @@ from storage.opening import open_database
 from storage.server import key_values
 from storage.sqlite.copy_names import name_backup
 from storage.sqlite.inspection import read_installation
+from storage.sqlite.reserved_names import SUFFIXES
 from storage.sqlite.unfinished_copies import copying
 from tests.storage.conftest import meet, open_match
 from tests.storage.sqlite.no_copies import NO_COPIES, put_no_copy
@@ -92,6 +93,23 @@ async def test_a_backup_of_another_database_goes_where_it_is_told(run, tmp_path)
     said = run("backup", "--db", "other.db", "--to", "copy.db")
     assert said == "other.db is saved as copy.db, checked, with 3 rows.\n"
     assert await value_in(tmp_path / "copy.db") == "kept"
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("folder", ["", "here/"])
+async def test_no_copy_gets_a_name_that_fulltime_uses_itself(run, tmp_path, suffix, folder):
+    """One called ".failed" said that the last backup had failed; "-wal" is read by SQLite."""
+    (tmp_path / "here").symlink_to(tmp_path, target_is_directory=True)
+    async with open_database(tmp_path / "fulltime.db") as database:
+        await put(database, "kept")
+    before = {path.name for path in tmp_path.iterdir()}
+    name = f"{folder}fulltime.db{suffix}"
+    said = run("backup", "--to", name, code=1)
+    assert said.startswith(f"{name} is a name that Fulltime uses beside fulltime.db; choose ")
+    with pytest.raises(StorageError, match="is a name that Fulltime uses beside"):
+        run("copy", "fulltime.db", name)
+    assert {path.name for path in tmp_path.iterdir()} == before
+    run("backup", "--to", "fulltime.db.backup")
 
 
 async def test_a_restore_says_where_the_replaced_database_is(run, tmp_path):

@@ -91,6 +91,13 @@ def test_a_server_moves_to_another_owner(run, tmp_path, postgresql_url):
         assert write(database, lambda conn: matches.load(conn, "abc")).status == "running"
 
 
+def test_an_export_gets_no_name_that_fulltime_uses_itself(run, tmp_path):
+    write("old.db", play)
+    with pytest.raises(StorageError, match=r"is a name that Fulltime uses beside old\.db"):
+        run("old.db", "export", str(SERVER), "old.db.deletions")
+    assert not (tmp_path / "old.db.deletions").exists()
+
+
 @pytest.mark.long
 def test_a_manager_s_export_says_what_is_not_in_it(run, tmp_path):
     write("old.db", play)
