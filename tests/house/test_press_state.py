@@ -25,6 +25,7 @@ KEPT = {
     },
     "work that is being done or waits, by its key; whoever begins it does it": {
         "AnalysisDelivery._failures",
+        "AnalysisDelivery._outcomes",
         "AnalysisDelivery._waiting",
         "Background._at_work",
         "Background._keys",
@@ -37,6 +38,7 @@ KEPT = {
         "MatchPacer._next",
         "Hints._begun",
         "LaterRefreshes._planned",
+        "LessonHints._begun",
         "MatchService._moved",
         "Outbox._telling",
         "PanelStorage._unstored",

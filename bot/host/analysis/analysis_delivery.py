@@ -54,6 +54,8 @@ class AnalysisDelivery:
         self.awaited = AwaitedPages(outbox.messenger, self.matches.now)
         self.background = background
         self._failures = Counter[str]()
+        self._outcomes: dict[str, str] = {}
+        """What is told of matches, by id, that are not analysed again, until it has been told."""
         self._waiting: dict[str, OutboxRow] = {}
         """Rows by match id, oldest first, until the match is analysed or has failed."""
         self.kinds = (DeliveryKind(KIND, self.deliver, "none"),)
@@ -100,26 +102,34 @@ class AnalysisDelivery:
         """Analyse a match, and note on its result that this is done, or has failed three times.
 
         One that exceeded its limit would do so again, so once is enough. The row is marked as
-        delivered last, so an edit that Discord refuses is repeated later.
+        delivered last, so an edit that Discord refuses is repeated later, without the analysis.
         """
-        loaded, note = await self.matches.load(row.match_id), DONE
-        try:
-            await self._store(loaded)
-        except JobLimitExceeded:
-            log.warning("analysis_too_long", match=loaded.id)
-            note = TOO_LONG
-        except Exception:
-            self._failures[loaded.id] += 1
-            if self._failures[loaded.id] < TRIES:
-                raise
-            note = FAILED
+        loaded = await self.matches.load(row.match_id)
+        if loaded.id not in self._outcomes:
+            self._outcomes[loaded.id] = await self._outcome(loaded)
+        note = self._outcomes[loaded.id]
         if note == DONE:
             await self._show(loaded)
         else:
             await self._tell(loaded, note)
         await self.results.edit(loaded, loaded.words(note))
-        self._failures.pop(loaded.id, None)
         await self.posts.mark_delivered(row)
+        self._failures.pop(loaded.id, None)
+        del self._outcomes[loaded.id]
+
+    async def _outcome(self, loaded: LoadedMatch) -> str:
+        """Analyse a match; return what to tell, or raise if it is worth another attempt."""
+        try:
+            await self._store(loaded)
+        except JobLimitExceeded:
+            log.warning("analysis_too_long", match=loaded.id)
+            return TOO_LONG
+        except Exception:
+            self._failures[loaded.id] += 1
+            if self._failures[loaded.id] < TRIES:
+                raise
+            return FAILED
+        return DONE
 
     async def _show(self, loaded: LoadedMatch) -> None:
         """Show the analysis in all private messages that wait for it."""

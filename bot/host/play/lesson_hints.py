@@ -1,5 +1,6 @@
 """The hints of lessons: what a computer would do on a page, computed once per page."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -29,6 +30,8 @@ class LessonHints:
         self._computers = computers
         self._known: dict[tuple[str, int], Hint] = {}
         """Hints by game and page."""
+        self._begun: dict[tuple[str, int], asyncio.Task[Hint]] = {}
+        """The tasks of hints that are being computed."""
         self.routes = Routes[Handler]({lessons.HINT_ROUTE: self.hint})
 
     async def hint(self, interaction: MemberInteraction) -> Reply:
@@ -55,8 +58,18 @@ class LessonHints:
         return update_or_ephemeral(interaction, page)
 
     async def _hint(self, definition: GameDefinition, at: int) -> Hint:
-        """Return the hint for a page, from the cache if it was computed before."""
-        if (definition.name, at) not in self._known:
+        """Return the hint for a page; one that is cached or being computed is used again."""
+        page = definition.name, at
+        if page in self._known:
+            return self._known[page]
+        if page not in self._begun:
+            self._begun[page] = asyncio.create_task(self._work_out(definition, at))
+        return await asyncio.shield(self._begun[page])
+
+    async def _work_out(self, definition: GameDefinition, at: int) -> Hint:
+        """Compute the hint in a worker, and cache it."""
+        page = definition.name, at
+        try:
             request = ChooseRequest(
                 definition.name,
                 definition.usual_level,
@@ -65,5 +78,7 @@ class LessonHints:
                 f"lesson {definition.name} {at}".encode(),
             )
             hint = await hints.find(self._computers, request)
-            self._known[definition.name, at] = replace(hint, more=())  # a lesson goes step by step
-        return self._known[definition.name, at]
+        finally:
+            del self._begun[page]
+        self._known[page] = replace(hint, more=())  # a lesson goes step by step
+        return self._known[page]

@@ -145,6 +145,30 @@ async def test_that_it_is_done_is_said_again_until_discord_takes_it(front, monke
     assert workers.failures == 1
 
 
+@pytest.mark.parametrize(
+    ("error", "attempts", "told"),
+    [(JobLimitExceeded("limit"), 1, "took too long"), (RuntimeError("fault"), 3, "did not work")],
+)
+async def test_what_came_of_one_without_result_is_told_later_without_another_attempt(
+    front, monkeypatch, match, error, attempts, told
+):
+    workers, edit = front._made[1], front.messenger.edit
+    workers.failures, workers.error = 99, error
+
+    async def refuse(*_args):
+        raise TransientDeliveryError("503")
+
+    monkeypatch.setattr(front.messenger, "edit", refuse)
+    await analyse(front, ANA, match)
+    for _ in range(8):
+        await front.pass_time(minutes=30)
+    assert 99 - workers.failures == attempts
+    monkeypatch.setattr(front.messenger, "edit", edit)
+    await front.pass_time(hours=12)
+    assert told in said(await result(front, match))
+    assert (99 - workers.failures, await front.untold()) == (attempts, [])
+
+
 async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, monkeypatch):
     match, number = await finished(front)
     loaded, rows = await front.table(match), await front.host.services.archive.moves(match)

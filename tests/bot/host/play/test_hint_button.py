@@ -8,6 +8,7 @@ from bot.host.analysis.hint_card import content
 from bot.host.match import hints
 from bot.host.match.hints import NOT_SERIOUS, NOT_YOUR_TURN
 from bot.host.play import hint_button
+from bot.host.play.hint_button import ENOUGH, MOST_OF_A_MEMBER
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from games.core.pictures.marks import COLOURS
@@ -31,6 +32,11 @@ class SlowWorkers(InlineWorkers):
 
     begun = running = most = 0
 
+    def __init__(self):
+        super().__init__()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+
     async def run(self, fn, *args):
         if fn is not hints.advise:
             return await super().run(fn, *args)
@@ -38,6 +44,7 @@ class SlowWorkers(InlineWorkers):
         self.most = max(self.most, self.running)
         try:
             await asyncio.sleep(0.05)
+            await self.goes_on.wait()
             return await super().run(fn, *args)
         finally:
             self.running -= 1
@@ -166,11 +173,33 @@ async def test_presses_that_come_while_a_hint_is_worked_out_share_it(front, work
     assert workers.begun == 1
 
 
-async def test_two_hints_at_most_are_worked_out_at_once(front, workers):
+async def test_two_hints_at_most_are_worked_out_at_once(front, workers, monkeypatch):
     """Members press as often as they like, and the workers have matches to go on with."""
+    monkeypatch.setattr(hint_button, "MOST_OF_A_MEMBER", 4)
     found = [await begun(front) for _ in range(4)]
     await asyncio.gather(*(hint(front, mover, match) for match, mover, _ in found))
     assert (workers.begun, workers.most) == (4, 2)
+
+
+async def test_a_member_waits_for_few_hints_at_once(front, workers):
+    """With matches enough one member kept everybody else waiting for minutes."""
+    mine, theirs = [], []
+    while len(mine) <= MOST_OF_A_MEMBER or not theirs:
+        match, mover, _ = await begun(front)
+        (mine if mover is ANA else theirs).append(match)
+    workers.goes_on.clear()
+    first = mine[:MOST_OF_A_MEMBER]
+    waits = [asyncio.create_task(hint(front, ANA, match)) for match in [*first, *first]]
+    async with asyncio.timeout(20):
+        while len(front.host.services.hints._begun) < MOST_OF_A_MEMBER:  # noqa: ASYNC110 - in tasks
+            await asyncio.sleep(0.01)
+    assert private_text(await hint(front, ANA, mine[MOST_OF_A_MEMBER])) == ENOUGH
+    waits.append(asyncio.create_task(hint(front, BEN, theirs[0])))
+    workers.goes_on.set()
+    for told in await asyncio.gather(*waits):
+        assert "A computer would choose" in said(told.content)
+    told = await hint(front, ANA, mine[MOST_OF_A_MEMBER])
+    assert "A computer would choose" in said(told.content)
 
 
 async def test_a_hint_that_could_not_be_worked_out_is_tried_again(front, workers, monkeypatch):

@@ -1,5 +1,7 @@
 """Hints in lessons: what a computer would do where the learner has a choice."""
 
+import asyncio
+
 import pytest
 
 from bot.host.match import hints
@@ -22,6 +24,7 @@ class CountingWorkers(InlineWorkers):
 
     async def run(self, work, *args):
         self.jobs += 1
+        await asyncio.sleep(0)
         return await super().run(work, *args)
 
 
@@ -68,6 +71,13 @@ async def test_where_the_lesson_goes_another_way_the_hint_says_so(front, monkeyp
 async def test_a_page_asked_again_is_not_worked_out_again(front, workers):
     first = await hint(front, "finale_dice", 1)
     assert (await hint(front, "finale_dice", 1)).content == first.content
+    assert workers.jobs == 1
+
+
+async def test_presses_that_come_while_a_hint_is_worked_out_share_it(front, workers):
+    """One member could have kept all workers busy with a single page."""
+    told = await asyncio.gather(*(hint(front, "finale_dice", 1) for _ in range(3)))
+    assert len({said(one.content) for one in told}) == 1
     assert workers.jobs == 1
 
 
