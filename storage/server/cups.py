@@ -75,13 +75,14 @@ def of_guild(connection: Connection, guild_id: int) -> list[CupRow]:
 
 
 def waiting(connection: Connection, shards: Shards) -> list[CupRow]:
-    """Return these shards' open cups in servers that do not rest, and those whose end is untold.
+    """Return these shards' open cups in servers that do not rest, and those with something to tell.
 
-    Those are the ones that were called off because nobody started them.
+    Those were called off because nobody started them, or have a message that is to be redrawn.
     """
     untold = cups.c.settings.contains('"off": "time"') & ~cups.c.settings.contains('"told": ')
     is_closed = cups.c.status == "closed"
-    here = (cups.c.status == "open") | (is_closed & untold)
+    undrawn = cups.c.settings.contains('"undrawn": true')
+    here = (cups.c.status == "open") | (is_closed & untold) | undrawn
     return _load(
         connection, here & rests.may_begin(cups.c.guild_id) & shards.owned(cups.c.guild_id)
     )

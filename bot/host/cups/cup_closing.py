@@ -59,24 +59,27 @@ class CupClosing:
         self._looks.done(now)
         found = await self.database.read(lambda conn: cups.waiting(conn, self.matches.shards))
         for row in found:
-            step: Step | None = self._end if row.status == "closed" else None
+            step: Step | None = None
             with self.database.unreadable.apart("cups", row.id):
-                step = step or self._next_step(row, now)
+                step = self._next_step(row, now)
             if step is not None and row.game in self.matches.games:
                 self._background.begin(f"cup {row.id}", partial(step, row.id), row.channel_id)
 
     def _next_step(self, row: CupRow, now: int) -> Step | None:
-        """Return what is to be done about an open cup, None for nothing yet."""
+        """Return what is to be done about a cup, None for nothing yet."""
+        if row.status != "open":
+            is_untold = row.status == "closed" and sign_ups.is_untold(row)
+            return self._end if is_untold else self._show
         end = sign_ups.ends_at(row)
         if end <= now:
             return self._end
-        if sign_ups.is_moved(row):
+        if sign_ups.is_moved(row) or sign_ups.is_undrawn(row):
             return self._show
         is_near = end - sign_ups.WARNED_BEFORE <= now
         return self._warn if is_near and not sign_ups.is_warned(row) else None
 
     async def _show(self, cup_id: str) -> None:
-        """Redraw an open cup whose end was put off."""
+        """Redraw an open cup whose end was put off, or any whose message was not redrawn before."""
         await self.database.write(lambda conn: _note_open(conn, cup_id, moved=False))
         await self.cups.redraw(cup_id)
 
@@ -140,7 +143,7 @@ class CupClosing:
             return row if sign_ups.is_untold(row) else None
         if sign_ups.ends_at(row) > now:
             return None
-        closed = replace(sign_ups.with_settings(row, off="time"), status="closed")
+        closed = replace(sign_ups.with_settings(row, off="time", undrawn=True), status="closed")
         cups.put(conn, closed)
         return closed
 

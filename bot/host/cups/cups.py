@@ -3,16 +3,15 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from bot.host.cups import cup_view, pairings, sign_ups
+from bot.host.cups import cup_cards, cup_view, pairings, sign_ups
 from bot.host.cups.cup_move import with_move
 from bot.host.delivery.competitions import call_off
-from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.delivery.messages import Messenger
 from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.lobby_limits import require_no_pause
@@ -138,12 +137,11 @@ class Cups:
         await self.database.write(place)
 
     async def redraw(self, cup_id: str) -> None:
-        """Update a cup's message, if it is known; a failure is repaired by the next press on it."""
+        """Update a cup's message, if it is known; what fails for now is tried again later."""
         row = await self.database.read(lambda conn: cups.load(conn, cup_id))
-        card = sign_ups.card_of(row) if row else None
-        if card is not None:
-            with suppress(DeliveryError):
-                await self.messenger.edit(*card, await self._sheet(cup_id))
+        if row is not None:
+            content = await self._sheet(cup_id)
+            await cup_cards.redraw(self.database, self.messenger, row, content)
 
     async def join(self, interaction: MemberInteraction) -> Handled:
         """Enter the cup."""
@@ -270,6 +268,8 @@ class Cups:
             is_own = shown_messages.is_own(conn, row.guild_id, here, (card,) if card else ())
             if here is not None and is_own:
                 row = sign_ups.with_card(row, *here)
+            if not is_own:
+                row = sign_ups.with_settings(row, undrawn=True)
             if row.status == "running":
                 require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)

@@ -57,6 +57,11 @@ def is_untold(row: CupRow) -> bool:
     return settings.get("off") == "time" and not settings.get("told")
 
 
+def is_undrawn(row: CupRow) -> bool:
+    """Return whether a cup's message may not show yet what has become of it."""
+    return bool(json.loads(row.settings).get("undrawn"))
+
+
 def card_of(row: CupRow) -> tuple[int, int] | None:
     """Return the channel and the message of a cup's sign-up message; None if it is not known."""
     place = json.loads(row.settings).get("card")
