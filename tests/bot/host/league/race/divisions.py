@@ -1,6 +1,6 @@
 """A division of Eleven whose members come by chance: some stop, some return, some are gone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days.presence import BACK
@@ -17,6 +17,11 @@ KINDS = ("steady", "steady", "steady", "never", "stops", "returns", "gives up", 
 """What becomes of a member; most stay, so that there is a race."""
 PATIENCE = 6
 """For how many hours the last day waits until somebody comes."""
+MOST_STOOD = 100
+"""The hours after which a season that stands still is stuck."""
+IDS_FROM = 1 << 62
+"""Members have ids as large as Discord's: a deletion overwrites the id wherever it is stored, and a
+small one is also the number of a day."""
 SOON, LATE = 4, 41
 """The days between which something becomes of a member."""
 
@@ -64,7 +69,10 @@ class PlayedDivision:
         """The members and what becomes of them follow from the seed."""
         self.league, chance = league, RandomSource(seed)
         self.season = "🏆 Autumn"
-        members = (ANA, BEN, CEM, DAN)[: 2 + chance.below(3)]
+        members = [
+            replace(member, user_id=IDS_FROM + member.user_id)
+            for member in (ANA, BEN, CEM, DAN)[: 2 + chance.below(3)]
+        ]
         self.fates = {member: fate(chance) for member in members}
         self.told: list[Told] = []
         self.is_awaited = False
@@ -81,6 +89,7 @@ class PlayedDivision:
         while (await league.row()).status != "over":
             stage, (division,) = division.stage, await league.divisions()
             stood = stood + 1 if division.stage == stage else 0
+            assert stood < MOST_STOOD, f"stuck on day {stage}"
             self.is_awaited = stood > PATIENCE
             for member, its in self.fates.items():
                 await self._live(division, member, its)
