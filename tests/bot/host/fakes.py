@@ -147,6 +147,8 @@ class FakeTeller:
     """The edits of private messages by a token."""
     panel_errors: list[DeliveryError] = field(default_factory=list)
     """What the next edits of private messages raise."""
+    death: Died | None = None
+    """What was raised last, since nobody may have waited for the job that it ended."""
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 
@@ -285,8 +287,8 @@ class FakeTeller:
 
     def _die(self, call):
         if self.dies == call:
-            self.dies = ""
-            raise Died(call)
+            self.dies, self.death = "", Died(call)
+            raise self.death
 
 
 class Front:

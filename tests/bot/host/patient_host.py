@@ -18,9 +18,13 @@ class PatientHost(Host):
         if self.ticked_at is not None and now - self.ticked_at >= NOTED_EVERY:
             await self.services.rests.advance_clock(lambda: None)
         self.ticked_at = now
+        messenger = self.services.outbox.messenger
+        messenger.death = None
         await super().tick()
         await self.services.background.finished()
         await self.services.panels.finished()
+        if messenger.death is not None:  # of a job that ended before it was waited for
+            raise messenger.death
 
     async def after_reply(self, handled, **outcome):
         await super().after_reply(handled, **outcome)

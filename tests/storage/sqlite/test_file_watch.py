@@ -433,3 +433,20 @@ async def test_an_end_in_the_middle_of_the_check_of_a_large_file_waits_for_nothi
     await database.close()
     watching.cancel()
     assert (database.is_checked, database.lost) == (False, None)
+
+
+async def test_the_log_that_goes_as_the_database_closes_is_no_loss(
+    empty_database, path, backups, monkeypatch
+):
+    """SQLite deletes it with the last connection; a look at that moment finds nothing lost."""
+    monkeypatch.setattr("storage.sqlite.database.LOOK_EVERY", 0)
+    shutil.copy(empty_database, path)
+    for number in range(20):
+        async with open_database(path, backups=backups) as opened:
+            watching = asyncio.create_task(opened.watch())
+            await opened.write(putting(f"row {number}"))
+        await asyncio.sleep(0.02)
+        assert opened.lost is None
+        assert not watching.done()
+        watching.cancel()
+    assert not backups.exists()
