@@ -42,10 +42,7 @@ def _by_rolls(after: State, other: State, seat: Seat, words: Translator) -> str:
         return words(text, n=here, m=there)
     here, there = (_rolls(state, seat) for state in (after, other))
     if here > there:
-        text = N_(
-            "Left alone, it can shoot at goal next time with {n} of 6 rolls, otherwise with {m}."
-        )
-        return words(text, n=here, m=there)
+        return words(NEXT_SHOT, n=here, m=there)
     return ""
 
 

@@ -22,6 +22,7 @@ def why(red, blue, better, *instead):
         ("3 a3 d1", "5 c1 d2", "move d1 c2", "move a3 a4", ""),
         ("3 c5 a1", "", "move c5 c6", "move a1 a2", "in two moves with 1 of 36 pairs"),
         ("3 b1 e5", "5 a2", "move e5 e6", "move b1 b2", "can score in two moves with 0"),
+        ("1 red-goal, 3 e5", "5 c1", "move e5 e6", "move red-goal b1", "then score with 0 of 6"),
         ("3 a1 e1", "", "move a1 a2", "move e1 e2", ""),
     ],
 )
