@@ -49,8 +49,8 @@ class AfterReply:
 
     def _add_changes(self, works: AsyncExitStack, changes: PressChanges) -> None:
         """Add what shows the changes; the stack does what was added last first."""
-        for row in reversed(changes.presets):
-            works.push_async_callback(self.presets.redraw, row)
+        for preset_id in reversed(changes.presets):
+            works.push_async_callback(self.presets.redraw, preset_id)
         for cup_id in reversed(changes.cups):
             works.push_async_callback(self.cups.redraw, cup_id)
         for season_id in reversed(changes.seasons):

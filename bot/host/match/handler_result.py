@@ -14,7 +14,6 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from storage.match.outbox import OutboxRow
-from storage.member.presets import PresetRow
 from storage.server.visits import VisitRow
 
 FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
@@ -31,13 +30,13 @@ class PressChanges:
 
     `matches` are the ids of matches and lobbies to advance, `seasons` and `cups` those of seasons
     and cups whose sign-up messages may be outdated, `presets` are presets whose public messages may
-    be. What cannot be shown then is due in the database, but for cups and presets.
+    be. What cannot be shown then is due in the database, but for presets.
     """
 
     matches: tuple[str, ...] = ()
     seasons: tuple[str, ...] = ()
     cups: tuple[str, ...] = ()
-    presets: tuple[PresetRow, ...] = ()
+    presets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,8 @@ class DepartedMembers:
         waited_for = [seat for seat in asked if loaded.seat(seat).user_id is not None]
         gone = [seat for seat in waited_for if await self._has_left(loaded, seat)]
         new = [seat for seat in gone if seat not in loaded.troubles]
-        if new:
-            await self._mark_departed(loaded, new)
+        if new and not await self._mark_departed(loaded, new):
+            return []
         return gone
 
     @property
@@ -125,6 +125,8 @@ class DepartedMembers:
             loaded.troubles[left] = waiting
 
             def store(conn: Connection) -> None:
+                if left not in match_issues.of(conn, loaded.id):
+                    raise Refusal(DECIDED)  # at another process
                 match_issues.put(conn, waiting)
                 self.matches.enqueue(conn, loaded.row, "card")
 
@@ -180,17 +182,25 @@ class DepartedMembers:
             log.info("membership_check_failed", match=loaded.id, why=str(gone))
             return unless_known
 
-    async def _mark_departed(self, loaded: LoadedMatch, seats: list[int]) -> None:
-        """Mark members as departed and enqueue the match's message."""
+    async def _mark_departed(self, loaded: LoadedMatch, seats: list[int]) -> bool:
+        """Mark members as departed and enqueue the match's message.
+
+        Returns False, and marks nobody, if the match has changed while Discord was asked.
+        """
         now = self.matches.now()
 
-        def store(conn: Connection) -> None:
+        def store(conn: Connection) -> bool:
+            if matches.version_of(conn, loaded.id) != loaded.row.version:
+                return False
             for seat in seats:
                 match_issues.put(conn, TroubleRow(loaded.id, seat, "left", now))
             self.matches.enqueue(conn, loaded.row, "card", at=0)
+            return True
 
-        await self.matches.database.write(store)
-        log.info("members_left_server", match=loaded.id, seats=len(seats))
+        is_marked = await self.matches.database.write(store)
+        if is_marked:
+            log.info("members_left_server", match=loaded.id, seats=len(seats))
+        return is_marked
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""

@@ -1,11 +1,11 @@
 """Members save their preparations, load them in other matches, and share them."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery import error_meanings
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
@@ -164,12 +164,19 @@ class Presets:
 
         await self.database.write(place)
 
-    async def redraw(self, row: PresetRow) -> None:
-        """Update the public message of a changed preset, if it has one."""
-        if row.card is not None and row.card.message_id:
-            content = await self._shared(row, row.card)
-            with suppress(DeliveryError):
-                await self.messenger.edit(row.card.channel_id, row.card.message_id, content)
+    async def redraw(self, preset_id: str) -> None:
+        """Update the public message of a changed preset, if it has one, to what is stored now.
+
+        What fails is logged; the message is updated with the next change.
+        """
+        row = await self.database.read(lambda conn: presets.get(conn, preset_id))
+        if row is None or row.card is None or not row.card.message_id:
+            return
+        content = await self._shared(row, row.card)
+        try:
+            await self.messenger.edit(row.card.channel_id, row.card.message_id, content)
+        except DeliveryError as error:
+            error_meanings.log_failure("preset_card_edit_failed", error, preset=row.id)
 
     async def _shared(self, row: PresetRow, card: SharedCard) -> MessageContent:
         """Return a preset's public message in the server's language."""
@@ -308,7 +315,7 @@ class Presets:
 
 def _saved(reply: Reply, row: PresetRow) -> Handled:
     """Return the reply after a preset was saved, whose public message is to be updated."""
-    return Handled(reply, changes=PressChanges(presets=(row,)))
+    return Handled(reply, changes=PressChanges(presets=(row.id,)))
 
 
 def _id(interaction: MemberInteraction) -> str:

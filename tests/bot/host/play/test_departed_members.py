@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.host.delivery.messages import MissingPermissionError
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.ui.custom_id import CustomId
@@ -14,6 +16,7 @@ from tests.bot.host.fakes import (
     CEM,
     EVE,
     GUILD,
+    Front,
     button,
     labels,
     private_text,
@@ -261,3 +264,43 @@ async def test_what_a_member_had_planned_goes_with_their_seat(front, monkeypatch
     await decide(front, match, ANA, "Computer takes over")
     assert played == []
     assert await front.database.read(lambda conn: plans.of(conn, match)) == {}
+
+
+@pytest.mark.parametrize("decision", ["/left-computer 1", "/left-win 1"])
+async def test_who_chooses_to_wait_when_another_process_has_decided_changes_nothing(
+    front, other_database, clock, monkeypatch, decision
+):
+    """The mark of a member who has left stayed with a seat that is a computer's, or was over."""
+    match = await ben_is_gone(front)
+    other = Front(other_database, clock)
+    other.messenger = front.messenger
+    other.restart()
+    departed, on = front.host.services.departed_members, (await front.message(match)).id
+    has_left, first = departed._has_left, iter([True])
+
+    async def late(*asked, **more):
+        answer = await has_left(*asked, **more)
+        if next(first, False):
+            await other.send(ANA, CustomId(match, decision), on=on)
+        return answer
+
+    monkeypatch.setattr(departed, "_has_left", late)
+    told = await front.send(ANA, CustomId(match, "/left-wait 1"), on=on)
+    assert private_text(told) == "Too late – that's already settled. Play on."
+    assert (await front.table(match)).troubles == {}
+
+
+async def test_nobody_is_marked_in_a_match_that_changes_while_discord_is_asked(
+    front, other_database, clock, monkeypatch
+):
+    match = await front.begin(ANA, BEN, options={"claps": "1"}, speed="none")
+    await front.move(ANA, match, "bid 1")
+    other, departed = Front(other_database, clock), front.host.services.departed_members
+
+    async def late(*_asked):
+        await other.press(BEN, match, "/leave-yes", on=None, private=True)
+        return True
+
+    monkeypatch.setattr(departed, "_has_left", late)
+    assert await departed.find_departed(match) == []
+    assert (await front.table(match)).troubles == {}

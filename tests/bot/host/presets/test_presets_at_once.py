@@ -1,13 +1,18 @@
 """Two changes of a member's presets at one moment: none comes back, and none is lost unnoticed."""
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from structlog.testing import capture_logs
+
+from bot.host.delivery.messages import RefusedError, TransientDeliveryError
 from bot.host.presets.own_presets import GONE
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.member import presets
 from storage.member.presets import PresetRow
-from tests.bot.host.fakes import ANA, BEN, Front, private_text, said
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, Front, private_text, said
 
 PARTS = {"deck": ("deck red",)}
 OLD = PresetRow("p1", ANA.user_id, CARDS.name, "One", PARTS, 1)
@@ -119,3 +124,44 @@ async def test_a_copy_taken_twice_at_once_is_one_copy(front, other_database, clo
     replies = [await one.send(BEN, take, private=True) for one in (front, other)]
     assert ["yours now" in private_text(reply) for reply in replies] == [True, False]
     assert [(row.name, row.parts) for row in await mine(front, BEN)] == [("One", PARTS)]
+
+
+@pytest.fixture
+async def card(front):
+    """The public message of Ana's preset."""
+    await front.send(ANA, CustomId(NO_MATCH, "/preset-share p1"), private=True)
+    return front.messenger.messages[max(front.messenger.messages)]
+
+
+async def rename(front, name):
+    action = CustomId(NO_MATCH, "/preset-named p1")
+    return await front.send(ANA, action, private=True, answers={"name": name})
+
+
+async def test_the_public_message_shows_what_is_stored_when_it_is_updated(
+    front, card, other_database, clock
+):
+    """The press at another process came later, and its update sooner."""
+    other = Front(other_database, clock, games={CARDS.name: CARDS})
+    other.messenger = front.messenger
+    other.restart()
+    pressed = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/preset-named p1"), TOKEN)
+    form = replace(pressed, private=True, source="form", answers={"name": "Two"})
+    handled = await front.host.handle(form)
+    await rename(other, "Three")
+    await front.host.after_reply(handled)
+    assert "Three" in said(card.content)
+
+
+@pytest.mark.parametrize("error", [TransientDeliveryError("503"), RefusedError("400 50035 form")])
+async def test_an_update_of_the_public_message_that_fails_is_logged(front, card, error):
+    front.messenger.stuck[card.id] = error
+    with capture_logs() as log:
+        await rename(front, "Two")
+    lines = [line for line in log if line["event"] == "preset_card_edit_failed"]
+    assert [(line["preset"], line["why"]) for line in lines] == [("p1", str(error))]
+    warned = [line["event"] for line in log if line["log_level"] == "warning"]
+    assert warned == ["request_refused"] * isinstance(error, RefusedError)
+    del front.messenger.stuck[card.id]
+    await rename(front, "Three")
+    assert "Three" in said(card.content)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -31,6 +32,8 @@ from storage.match import matches
 from storage.server import divisions, seasons
 from storage.server.audit import VOID
 
+TRIES = 5
+"""How often the matches are ended that others change meanwhile; a game may be unknown for good."""
 ENDED = N_("🏆 The organiser called the season off. This match does not count.")
 
 
@@ -76,10 +79,17 @@ class SeasonChanges:
 
         async with self._locked([season_id]):
             ended = await self.database.read(read)
-            for match_id in ended:
-                await self._end(match_id)
-            # whoever organises it by now: its matches have ended
-            told = await self.database.write(lambda conn: self._close(conn, season_id))
+            left, told = ended, list[str]()
+            for attempt in range(TRIES):
+                for match_id in left:
+                    await self._end(match_id)
+                # whoever organises it by now: its matches have ended
+                is_last = attempt == TRIES - 1
+                close = partial(self._close, season_id=season_id, is_forced=is_last)
+                told, left = await self.database.write(close)
+                ended += [match_id for match_id in left if match_id not in ended]
+                if not left:
+                    break
         await self._deliver([*told, *ended])
         return done(interaction, "off")
 
@@ -140,19 +150,39 @@ class SeasonChanges:
             outcome = Outcome((everybody,), ENDED, VOID)
             await self.matches.save_change(loaded, outcome=outcome)
 
-    def _close(self, conn: Connection, season_id: str) -> list[str]:
-        """Store that a season is called off, and announce it; return the match that does."""
+    def _close(
+        self, conn: Connection, season_id: str, *, is_forced: bool
+    ) -> tuple[list[str], list[str]]:
+        """Store that a season is called off, and announce it.
+
+        Returns the match that does, and, unless it is forced, what is to be ended before: a match
+        that another process has changed or opened meanwhile.
+        """
         row, now = seasons.load(conn, season_id), self.matches.now()
         if row is None or row.status != "running":  # its server's data was deleted meanwhile
-            return []
+            return [], []
+        left = [] if is_forced else _unended(conn, season_id)
+        if left:
+            return [], left
         for division in divisions.of_season(conn, row.id):
             divisions.put(conn, replace(division, ended_at=now, wake_at=None))
         seasons.put(conn, replace(called_off(row, "organiser"), ended_at=now, paused_at=None))
-        return announce(conn, row, "off", now)
+        return announce(conn, row, "off", now), []
 
     async def _deliver(self, found: list[str]) -> None:
         for match_id in dict.fromkeys(found):
             await self._carry_on(match_id)
+
+
+def _unended(conn: Connection, season_id: str) -> list[str]:
+    """Return the matches and lobbies of a season that are still to be ended."""
+    found = list[str]()
+    for match_id in _open_matches(conn, season_id):
+        with apart(conn, "matches", match_id):
+            row = matches.load(conn, match_id)
+            if row is not None and row.status in ("lobby", "running"):
+                found.append(match_id)
+    return found
 
 
 def _open_matches(conn: Connection, season_id: str) -> list[str]:

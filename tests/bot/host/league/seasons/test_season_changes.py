@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.interactions.render import render_form
 from storage.server import divisions, seasons
 from storage.transfer.row_models import MOST_NAME
 from tests.bot.host.fakes import CEM, EVE, HERE, labels, private_text, said
 from tests.bot.host.league.days.test_rounds import end, fixtures, join, open_ones
-from tests.bot.host.league.ground import ANA, BEN, DAN, SIX
+from tests.bot.host.league.ground import ANA, BEN, DAN, SIX, League
+from tests.contract.toy.definition import DEFINITION as TOY
 
 THERE = replace(HERE, channel_id=HERE.channel_id + 7)
 OFF = "is called off by its organiser"
@@ -112,6 +114,42 @@ async def test_a_season_is_called_off_whole_if_another_one_organises_it_meanwhil
     assert [(await toys.row_of(match)).status for match in matches] == ["over", "over"]
     assert (await toys.row()).status == "closed"
     assert len(toys.posts(OFF)) == 1
+
+
+async def test_a_match_with_a_move_while_its_season_is_called_off_ends_as_well(
+    toys, other_database, clock, monkeypatch
+):
+    """At another process; it went on for ever, in a season that was closed."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    matches = await all_play(toys, division)
+    other = League(other_database, clock, monkeypatch, TOY)
+    service = toys.host.services.matches
+    save_change, first = service.save_change, iter([True])
+
+    async def late(loaded, *more, **named):
+        if next(first, False):
+            await other.host.services.matches.save_change(await other.table(loaded.id))
+        await save_change(loaded, *more, **named)
+
+    monkeypatch.setattr(service, "save_change", late)
+    await press(toys, ANA, "season-off-yes")
+    await toys.process_due()
+    assert [(await toys.row_of(match)).status for match in matches] == ["over", "over"]
+    assert (await toys.row()).status == "closed"
+    assert len(toys.posts(OFF)) == 1
+
+
+async def test_a_match_that_cannot_be_ended_keeps_no_season(toys, monkeypatch):
+    """Nothing here knows its game, say."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    await all_play(toys, division)
+
+    async def unknown(*_change, **_more):
+        raise Refusal("unknown")
+
+    monkeypatch.setattr(toys.host.services.matches, "save_change", unknown)
+    await press(toys, ANA, "season-off-yes")
+    assert (await toys.row()).status == "closed"
 
 
 @pytest.mark.parametrize("word", ["season-off", "season-off-yes", "season-here", "season-name"])
