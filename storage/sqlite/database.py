@@ -121,7 +121,7 @@ class SqliteDatabase(Database):
         self._long_reads = LongReads(
             partial(read_apart, path=path, file=file, unreadable=self.unreadable)
         )
-        self._is_closed = self._is_looked_at_last = False
+        self._is_closed = self._is_over = False
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None) -> "SqliteDatabase":
@@ -199,7 +199,9 @@ class SqliteDatabase(Database):
         await self._long_reads.close()
         while self._committing is not None:
             await asyncio.shield(self._committing)
-        await self._is_lost(is_last=True)
+        await self._is_lost()
+        async with self._looking:
+            self._is_over = True
         if self._checking is not None:
             self._checking.cancel()
             await asyncio.gather(self._checking, return_exceptions=True)
@@ -217,15 +219,14 @@ class SqliteDatabase(Database):
         if not self.is_checked:
             self._file.note_damage()
 
-    async def _is_lost(self, *, is_last: bool = False) -> bool:
+    async def _is_lost(self) -> bool:
         """Return whether the file is lost; the first time, save what it held and set `lost`.
 
-        After the last look nothing is found: connections close, and SQLite then deletes the WAL.
+        Nothing is lost any more once it is over: SQLite then deletes the WAL.
         """
         async with self._looking:
             try:
-                if not self._is_looked_at_last:
-                    self._is_looked_at_last = is_last
+                if not self._is_over:
                     await asyncio.to_thread(self._file.check)
             except DatabaseLostError:
                 if self.lost is None:

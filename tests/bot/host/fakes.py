@@ -145,10 +145,8 @@ class FakeTeller:
     """The private message that each interaction's token can edit."""
     panels: dict[int, list[MessageContent]] = field(default_factory=dict)
     """The edits of private messages by a token."""
-    panel_errors: list[DeliveryError] = field(default_factory=list)
-    """What the next edits of private messages raise."""
-    death: Died | None = None
-    """What was raised last, since nobody may have waited for the job that it ended."""
+    panel_errors: list[DeliveryError] = field(default_factory=list)  # of private messages
+    death: Died | None = None  # what was raised last; nobody may have waited for its job
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 
