@@ -201,7 +201,7 @@ class SqliteDatabase(Database):
             await asyncio.shield(self._committing)
         await self._is_lost()
         async with self._looking:
-            self._is_over = True
+            self._is_over = True  # SQLite deletes the WAL from here on, which is no loss
         if self._checking is not None:
             self._checking.cancel()
             await asyncio.gather(self._checking, return_exceptions=True)
@@ -220,10 +220,7 @@ class SqliteDatabase(Database):
             self._file.note_damage()
 
     async def _is_lost(self) -> bool:
-        """Return whether the file is lost; the first time, save what it held and set `lost`.
-
-        Nothing is lost any more once it is over: SQLite then deletes the WAL.
-        """
+        """Return whether the file is lost; the first time, save what it held and set `lost`."""
         async with self._looking:
             try:
                 if not self._is_over:
