@@ -24,6 +24,9 @@ def main(
     seed: Annotated[int, typer.Option(help="The same number gives the same puzzles.")] = 1,
     processes: Annotated[int, typer.Option(help="How many at once; 0: one per core.")] = 0,
     more: Annotated[bool, typer.Option(help="Keep those there are, and search on.")] = False,
+    again: Annotated[
+        bool, typer.Option(help="Only search the matches of those there are anew.")
+    ] = False,
 ) -> None:
     """Search match after match, and write what was found."""
     path = GAMES[game].analysis.puzzle_file
@@ -34,16 +37,21 @@ def main(
             if definition.analysis.puzzle_file is not None
         )
         raise typer.BadParameter(f"Only these games have puzzles: {able}.")
-    before = puzzles_in(path) if more else ()
-    found = [_line(puzzle) for puzzle in before]
-    first = int(before[-1].seed.partition("/")[2]) + 1 if before else 0
+    before = puzzles_in(path) if more or again else ()
+    lines = [] if again else [_line(puzzle) for puzzle in before]
+    if again:
+        seeds, number = iter([puzzle.seed for puzzle in before]), len(before)
+    else:
+        first = int(before[-1].seed.partition("/")[2]) + 1 if before else 0
+        seeds = (f"{seed}/{index}" for index in count(first))
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-        seeds = (f"{seed}/{at}" for at in count(first))
-        while len(found) < number:
-            some = pool.map(partial(puzzle_in_match, game), islice(seeds, AT_ONCE))
-            found += [_line(puzzle) for puzzle in some if puzzle]
-            path.write_text("\n".join([*found[:number], ""]), "utf-8")
-            typer.echo(f"{min(len(found), number)} of {number}")
+        while len(lines) < number and (some := [*islice(seeds, AT_ONCE)]):
+            puzzles = pool.map(partial(puzzle_in_match, game), some)
+            lines += [_line(puzzle) for puzzle in puzzles if puzzle]
+            typer.echo(f"{min(len(lines), number)} of {number}, up to match {some[-1]}")
+            if not again:
+                path.write_text("\n".join([*lines[:number], ""]), "utf-8")
+    path.write_text("\n".join([*lines[:number], ""]), "utf-8")
     typer.echo(f"Wrote {path}")
 
 
