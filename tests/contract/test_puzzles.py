@@ -27,7 +27,7 @@ def puzzles(game):
 
 
 def test_each_has_one_choice_that_is_far_better(game, puzzles):
-    """Checked by ten times the matches that found it, of each of two strong players."""
+    """Checked by ten times the matches that found it, of each player of the search."""
     search = SEARCHES[game.name]
     for puzzle in puzzles:
         assert puzzle.margin >= LEAST - 0.001

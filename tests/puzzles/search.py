@@ -2,8 +2,9 @@
 
 One of seven choices is made at random, as in `tests/train`. A position that is worth it
 (`searches.py`) is looked at with some samples; where one choice seems far better than the others,
-ten times as many matches are played on after each of the best choices, by each of two strong
-players. It is a puzzle if both find the same choice best, each by a margin that is not chance.
+ten times as many matches are played on after each of the best choices, by each of the
+players of the game's search. It is a puzzle if all of them find the same choice best, each by a
+margin that is not chance.
 """
 
 import math

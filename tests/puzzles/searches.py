@@ -152,7 +152,7 @@ def _players(game: str, *levels: str) -> tuple[Bot, ...]:
 
 SEARCHES: Mapping[str, Search] = {
     "finale_dice": Search(
-        _players("finale_dice", NORMAL, HARD), {"removal": False}, is_obvious=is_foremost
+        _players("finale_dice", NORMAL), {"removal": False}, is_obvious=is_foremost
     ),
     "finale_cards": Search(
         _players("finale_cards", HARD, EXPERT),
@@ -162,9 +162,9 @@ SEARCHES: Mapping[str, Search] = {
         (3, 10, 40),
         fewest=3,
     ),
-    "finita": Search(_players("finita", HARD, EXPERT), {"limit": 0}, is_obvious=is_only_coloured),
+    "finita": Search(_players("finita", NORMAL), {"limit": 0}, is_obvious=is_only_coloured),
     "stein": Search(
-        _players("stein", NORMAL, HARD),
+        _players("stein", NORMAL),
         {"turns": 12},
         has_one_pass_to_goal,
         is_longest,
@@ -172,7 +172,4 @@ SEARCHES: Mapping[str, Search] = {
         is_whole=False,
     ),
 }
-"""By game. FINITA's puzzles are about the round; 11 is played with the fewest turns of a lobby.
-
-In dice football and 11 an expert takes ten times as long as *hard*, which would leave few puzzles.
-"""
+"""By game. FINITA's puzzles are about the round; 11 is played with the fewest turns of a lobby."""
