@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.clock.turn_clock import DAY, HOUR
+from bot.host.clock.turn_clock import DAY, HOUR, MINUTE
 from bot.host.refusal import Refusal
 from games.core.translation import N_
 from storage.member import calls, deletions, players
@@ -117,6 +117,11 @@ CALLS: Mapping[Act, CallLimit] = MappingProxyType(
 )
 """The acts of members that lead to a mention of others."""
 TOO_OFTEN = N_("You have called the same people {most} times. You can call them again <t:{at}:R>.")
+
+
+def has_just_called(conn: Connection, act: Act, user_id: int, now: int) -> bool:
+    """Return whether a member did this to others within the last minute: a second press."""
+    return bool(calls.of(conn, act, user_id, now - MINUTE, now))
 
 
 def note_calls(conn: Connection, act: Act, user_id: int, targets: Iterable[int], now: int) -> None:

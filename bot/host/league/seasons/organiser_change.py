@@ -99,13 +99,11 @@ class OrganiserChange:
             return await self._transfer(interaction, row, user)
         now = self.matches.now()
 
-        def ask(conn: Connection) -> str:
-            member_limits.note_calls(conn, "organise", user, organiser_status.others, now)
-            _note_wish(conn, row.id, user)
-            return _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
-
-        if match_id := await self.database.write(ask):
+        others = organiser_status.others
+        match_id = await self.database.write(lambda conn: _ask(conn, row, user, others, now))
+        if match_id:
             await self._carry_on(match_id)
+        if match_id or match_id is None:
             return ephemeral_text(
                 words("I have asked the others. It is yours once one of them agrees.")
             )
@@ -227,6 +225,27 @@ class OrganiserChange:
             mine = words(NOW_YOURS, season=escape_markdown(row.name))
             return ephemeral_text(mine if user == by else text)
         return PublicMessage(organiser_view.said(text), NO_MATCH)
+
+
+def _ask(
+    conn: Connection, row: SeasonRow, user: int, others: tuple[int, ...], now: int
+) -> str | None:
+    """Note and announce that a user asks to organise a season; return the match that tells it.
+
+    "" if no match exists yet, and None if it was pressed twice.
+    """
+    has_just_asked = member_limits.has_just_called(conn, "organise", user, now)
+    if has_just_asked and _wishes(conn, row.id, user):
+        return None
+    member_limits.note_calls(conn, "organise", user, others, now)
+    _note_wish(conn, row.id, user)
+    return _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
+
+
+def _wishes(conn: Connection, season_id: str, user: int) -> bool:
+    """Return whether a user has asked to organise a season, and nobody has answered."""
+    row = seasons.load(conn, season_id)
+    return row is not None and user in season_settings.load(row.settings).wishes
 
 
 def _note_wish(conn: Connection, season_id: str, user: int) -> None:

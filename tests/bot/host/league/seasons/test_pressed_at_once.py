@@ -105,6 +105,15 @@ async def wished(league):
     await league.uses(BEN, "do", "organise", league.season)
 
 
+async def silent(league):
+    await league.begin(ANA, BEN, CEM, DAN, tempo="sitting")
+    await league.pass_time(days=8)
+
+
+async def is_asked(league):
+    return len(league.posts("Ben would like to organise Autumn")) == 1
+
+
 async def is_transferred(league):
     posts = league.posts("Ben organises Autumn from now on")
     return (await league.row()).host_id == BEN.user_id and len(posts) == 1
@@ -116,6 +125,7 @@ CASES = {
     "/season-start {season}": (opened, (ANA, ANA), is_begun),
     "/season-cancel-yes {season}": (opened, (ANA, ANA), is_closed),
     "/season-off-yes {season}": (running, (ANA, ANA), is_called_off),
+    "/season-organise {season}": (silent, (BEN, BEN), is_asked),
     "/season-agree {season} 2": (wished, (CEM, DAN), is_transferred),
     "/season-go-on": (paused, (ANA, ANA), is_going_on),
     "/season-again": (over, (BEN, CEM), has_one_next),
