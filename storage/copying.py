@@ -63,7 +63,7 @@ def copy_database(
     called with the number of rows copied so far and of all rows. Raises StorageError, and leaves
     the target as it was, if it already holds rows or a count differs in the end.
     """
-    _require_other_name(source, target)
+    require_other_name(source, target)
     with only_reader(source) as old:
         _require_empty(target)
         opened = open_database(target, backups=backups, alone=True)
@@ -92,15 +92,13 @@ def _copy(old: Connection, new: Connection, progress: Callable[[int, int], None]
     return done
 
 
-def _require_other_name(source: str | Path, target: str | Path) -> None:
+def require_other_name(source: str | Path, target: str | Path) -> None:
     """Raise StorageError if the target would be a file that belongs to the source."""
     path, new = parse_address(source), parse_address(target)
     if isinstance(path, Path) and isinstance(new, Path):
-        from storage.sqlite.reserved_names import (  # noqa: PLC0415 - PostgreSQL has none
-            require_other_name,
-        )
+        from storage.sqlite import reserved_names  # noqa: PLC0415 - PostgreSQL has none
 
-        require_other_name(path, new)
+        reserved_names.require_other_name(path, new)
 
 
 def _require_empty(target: str | Path) -> None:

@@ -41,17 +41,18 @@ def export(
     `/owner leave` first stops all clocks there, so that nothing is played after the export.
     """
     from bot import __version__
+    from storage.copying import require_other_name
     from storage.opening import read_database
     from storage.transfer.exporting import export_whole
 
     now = time.time_ns() // 1_000_000
     settings = load_settings()
+    require_other_name(settings.address, file)
     with read_database(settings.address) as connection:
         server_file = export_whole(connection, server, now, __version__)
     if not server_file.tables:
         typer.echo(f"Nothing is stored of server {server}.", err=True)
         raise typer.Exit(1)
-    _require_other_name(settings.address, file)
     _write(file, server_file.dump())
     counts = {name: len(rows) for name, rows in server_file.tables.items()}
     typer.echo(f"Server {server} is saved as {file}: {counted(counts)}.")
@@ -59,16 +60,6 @@ def export(
         "It holds hidden hands and the dice to come: hand it to nobody but the other bot's owner,"
         " and delete it afterwards."
     )
-
-
-def _require_other_name(address: str | Path, file: Path) -> None:
-    """Raise StorageError if the file has a name that belongs to the database."""
-    from storage.opening import parse_address
-    from storage.sqlite.reserved_names import require_other_name
-
-    path = parse_address(address)
-    if isinstance(path, Path):
-        require_other_name(path, file)
 
 
 def _write(file: Path, content: bytes) -> None:

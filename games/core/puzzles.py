@@ -15,7 +15,8 @@ class Puzzle:
     """A position, whose turn it is, and how often each choice wins (0 to 1), by its line.
 
     `state` is in the stored form; `best` is the line that wins most. `matches` is the number of
-    playouts after each choice, to the end or, in 11, for the `horizon` of the game's formula;
+    playouts after each choice, of all players that have checked it together, to the end or, in 11,
+    for the `horizon` of the game's formula;
     `seed` is the seed that led to the position. Puzzles are written by `make puzzles`.
     """
 

@@ -121,7 +121,7 @@ class SqliteDatabase(Database):
         self._long_reads = LongReads(
             partial(read_apart, path=path, file=file, unreadable=self.unreadable)
         )
-        self._is_closed = self._is_over = False
+        self._is_closed = self._looks_are_over = False
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None) -> "SqliteDatabase":
@@ -201,7 +201,7 @@ class SqliteDatabase(Database):
             await asyncio.shield(self._committing)
         await self._is_lost()
         async with self._looking:
-            self._is_over = True  # SQLite deletes the WAL from here on, which is no loss
+            self._looks_are_over = True  # SQLite deletes the WAL from here on, which is no loss
         if self._checking is not None:
             self._checking.cancel()
             await asyncio.gather(self._checking, return_exceptions=True)
@@ -223,7 +223,7 @@ class SqliteDatabase(Database):
         """Return whether the file is lost; the first time, save what it held and set `lost`."""
         async with self._looking:
             try:
-                if not self._is_over:
+                if not self._looks_are_over:
                     await asyncio.to_thread(self._file.check)
             except DatabaseLostError:
                 if self.lost is None:

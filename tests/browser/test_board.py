@@ -167,13 +167,19 @@ async def test_what_is_told_before_a_press_is_answered_is_shown(start, look):
         if route.request.method != "POST":
             return await route.continue_()
         answer = await route.fetch()
-        await move((ana, ben), await ana.reads_on_card(re.compile("▶ Ben")))
-        await board.wait_for_function(TOLD_MORE, arg=before, timeout=PATIENCE)
+        if "YOUR TURN" not in await answer.text():  # else Ben's piece was blocked
+            await move((ana, ben), await ana.reads_on_card(re.compile("▶ Ben")))
+            await board.wait_for_function(TOLD_MORE, arg=before, timeout=PATIENCE)
+            held.append(answer)
         return await route.fulfill(response=answer)
 
-    before = await board.evaluate(VERSION)
+    held = []
     await board.route("**/match/**", hold)
-    await board.locator("main button:enabled:not(.spot, .lens)").first.click()
+    while not held:
+        before = await board.evaluate(VERSION)
+        main = await board.locator("main").inner_html()
+        await board.locator("main button:enabled:not(.spot, .lens)").first.click()
+        await board.wait_for_function(ANSWERED, arg=main, timeout=PATIENCE)
     await board.wait_for_function(SHOWS_MORE, arg=before, timeout=PATIENCE)
 
 

@@ -18,12 +18,13 @@ from playwright.async_api import Browser, Error, Page, async_playwright
 
 from games.core.definition import GameDefinition
 from games.registry import GAMES
-from tests.browser.board_player import SPOT
+from tests.browser.board_player import SPOT, BoardPlayer, tapped
 from tests.browser.conftest import QUIET
 from tests.browser.playground import ROOT, Playground
 from tests.browser.test_board import opened
 from tests.browser.test_touch import own_turn
 from tests.browser.viewer import DRAWN, IDLE, PATIENCE, Viewer
+from tests.browser.ways import WAYS
 
 FOLDER = ROOT / "docs" / "pictures"
 PHONE, TALL = {"width": 360, "height": 740}, {"width": 360, "height": 6000}
@@ -32,7 +33,7 @@ SETTLES = 1_000
 SHARPNESS = 1.5
 """Pixels of the picture for each of the page's."""
 QUALITY = 75
-"""Of JPEG: words stay sharp, and a picture has at most 300 kB."""
+"""Of JPEG: words stay sharp, and a picture has at most 400 kB."""
 PRESSES = 6
 """Presses on the member's panel before the picture is taken."""
 PRESSES_OF = {"finale_cards": 1, "finita": 0}
@@ -101,7 +102,10 @@ async def picture_of_page(ana: Viewer) -> bytes:
     """Touch a footballer of 11 on its page; return it in light and dark colours as a JPEG."""
     board = await opened(ana, "stein")
     await own_turn(board)
-    await board.locator(SPOT).first.tap()
+    player, spots = BoardPlayer(board, tapped, WAYS["stein"]), board.locator(SPOT)
+    while not await spots.count():  # in a turn in which nobody can do anything more
+        assert await player.plays_on(), "the match is over"
+    await spots.first.tap()
     shown = []
     for scheme in ("light", "dark"):
         await board.emulate_media(color_scheme=scheme)

@@ -49,7 +49,7 @@ def main(
             puzzles = pool.map(partial(puzzle_in_match, game), some)
             lines += [_line(puzzle) for puzzle in puzzles if puzzle]
             typer.echo(f"{min(len(lines), number)} of {number}, up to match {some[-1]}")
-            if not again:
+            if not again:  # else a run that is ended early would lose what it has not searched
                 path.write_text("\n".join([*lines[:number], ""]), "utf-8")
     path.write_text("\n".join([*lines[:number], ""]), "utf-8")
     typer.echo(f"Wrote {path}")

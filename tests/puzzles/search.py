@@ -2,9 +2,9 @@
 
 One of seven choices is made at random, as in `tests/train`. A position that is worth it
 (`searches.py`) is looked at with some samples; where one choice seems far better than the others,
-ten times as many matches are played on after each of the best choices, by each of the
-players of the game's search. It is a puzzle if all of them find the same choice best, each by a
-margin that is not chance.
+ten times as many matches are played on after each of the best choices, by each of the players of
+the game's search. It is a puzzle if all of them find the same choice best, each by a margin that is
+not chance.
 """
 
 import math
@@ -56,7 +56,7 @@ def puzzle_in_match(game: str, seed: str) -> Puzzle | None:
         seen = _looked_at(position, search, key)
         if seen is None:
             continue
-        wins = checked(position, search, _contenders(seen), match_key(key, "check"))
+        wins = _checked(position, search, _contenders(seen), match_key(key, "check"))
         if wins is not None:
             matches = len(search.players) * TIMES * search.looks[-1]
             return _puzzle(position, wins, seed, matches)
@@ -98,7 +98,7 @@ def _contenders(seen: Mapping[Action, float]) -> list[Action]:
     return sorted(seen, key=lambda action: -seen[action])[:CONTENDERS]
 
 
-def checked(
+def _checked(
     position: Position, search: Search, contenders: Sequence[Action], key: bytes
 ) -> dict[Action, float] | None:
     """Return how often these choices win, on average of the players; None if it is no puzzle.

@@ -6,6 +6,7 @@ from games.core.dice import RandomSource
 from games.core.game import Action, IllegalAction, Seat
 from games.core.translation import N_, Translator
 from games.eleven import actions
+from games.eleven.club.club import Step
 from games.eleven.club.context import NO_DICE
 from games.eleven.computer.line_up_preview import mean_goals
 from games.eleven.computer.score_preview import ScorePreview, has_score, score_after
@@ -18,7 +19,9 @@ from games.eleven.wording.names import tenths
 
 _GAME = Eleven()
 _SCORED = (actions.PlayTactic, actions.Act, actions.Answer)
-_LINING_UP = frozenset({"squad", "deploy", "sheet"})
+_COMPLETE: Step = "sheet"
+"""The step in which every jersey has its zone."""
+_LINING_UP: frozenset[Step] = frozenset({"squad", "deploy", _COMPLETE})
 """The steps in which a line-up is made."""
 LEAST_VP = 0.1
 """A difference in victory points that is told."""
@@ -29,7 +32,7 @@ def reason(
 ) -> str:
     """Return the difference that can be told at this step, "" if there is none."""
     view = view_of(state, seat)
-    if not better or view.front is None:
+    if not better:
         return ""
     played = next(iter(instead), None)
     if has_score(view):
@@ -60,8 +63,15 @@ def _by_goals(
     view: View, better: Sequence[Action], instead: Sequence[Action], words: Translator
 ) -> str:
     """Compare the mean goals of two line-ups against all that the scout's report allows."""
-    after, other = _goals(view, better), _goals(view, instead)
-    if after is None or other is None:
+    after = _goals(view, better)
+    if after is None:
+        return ""
+    if not instead:
+        mine, theirs = (tenths(goals, words) for goals in after)
+        text = N_("Going by the scout's report, expect a score of {mine}:{theirs}.")
+        return words(text, mine=mine, theirs=theirs)
+    other = _goals(view, instead)
+    if other is None:
         return ""
     margins = [round(mine - theirs, 1) for mine, theirs in (after, other)]
     if margins[0] <= margins[1]:
@@ -72,7 +82,10 @@ def _by_goals(
 
 
 def _goals(view: View, turn: Sequence[Action]) -> tuple[float, float] | None:
-    """Return the mean goals once these steps are made; None if one of them is not possible."""
+    """Return the mean goals once these steps are made.
+
+    None if one of them is not possible, or the line-up is not complete then.
+    """
     assert view.seat is not None
     state = imagine(view, view.seat, RandomSource(b"reason"))
     for action in turn:
@@ -82,7 +95,8 @@ def _goals(view: View, turn: Sequence[Action]) -> tuple[float, float] | None:
             _GAME.apply(state, view.seat, action, NO_DICE)
         except IllegalAction:
             return None
-    return mean_goals(state.clubs[view.seat], view)
+    club = state.clubs[view.seat]
+    return mean_goals(club, view) if club.step == _COMPLETE else None
 
 
 def _by_worth(view: View, better: Action, instead: Action, words: Translator) -> str:

@@ -9,6 +9,8 @@ from games.finale_dice.actions import Move
 from games.finale_dice.move import steps_with
 from games.finale_dice.state import BITS, GOALS, State
 
+ROLLS = range(1, 7)
+
 
 def reason(
     state: State, seat: Seat, better: Sequence[Action], instead: Sequence[Action], words: Translator
@@ -62,8 +64,7 @@ def _after(state: State, move: Move | None) -> State:
 def _rolls(state: State, seat: Seat) -> int:
     """Return the number of rolls with which the seat can score at once."""
     goal = GOALS[1 - seat]
-    rolls = range(1, 7)
-    return sum(any(to == goal for _, to in steps_with(state, seat, roll)) for roll in rolls)
+    return sum(any(to == goal for _, to in steps_with(state, seat, roll)) for roll in ROLLS)
 
 
 def _pairs(state: State, seat: Seat) -> int:
@@ -72,10 +73,10 @@ def _pairs(state: State, seat: Seat) -> int:
     After the first roll it makes the move that leaves most rolls to score.
     """
     goal, pairs = GOALS[1 - seat], 0
-    for roll in range(1, 7):
+    for roll in ROLLS:
         steps = steps_with(state, seat, roll)
         if any(to == goal for _, to in steps):
-            pairs += 6
+            pairs += len(ROLLS)
             continue
         moved = (_after(state, Move(start, target)) for start, target in steps)
         pairs += max((_rolls(each_state, seat) for each_state in moved), default=0)

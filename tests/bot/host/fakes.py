@@ -145,7 +145,7 @@ class FakeTeller:
     """The private message that each interaction's token can edit."""
     panels: dict[int, list[MessageContent]] = field(default_factory=dict)
     """The edits of private messages by a token."""
-    panel_errors: list[DeliveryError] = field(default_factory=list)  # of private messages
+    panel_errors: list[DeliveryError] = field(default_factory=list)  # raised by edits of panels
     death: Died | None = None  # what was raised last; nobody may have waited for its job
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))

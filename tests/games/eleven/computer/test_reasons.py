@@ -1,7 +1,7 @@
 """Why one choice of a manager is better than another, as hints and analyses tell it."""
 
 from games.core.translation import Translator
-from games.eleven.actions import Hire, Move, Pass, PlayTactic, Ready
+from games.eleven.actions import Field, Hire, Move, Pass, PlayTactic, Ready, Suggest
 from games.eleven.cards.ids import NUMBER
 from games.eleven.computer.line_up_preview import mean_goals
 from games.eleven.computer.reasons import reason
@@ -48,7 +48,17 @@ def test_a_line_up_is_better_by_the_goals_that_the_report_lets_expect():
     better = f"Going by the scout's report, expect a score of {mine:.1f}:{theirs:.1f}, otherwise "
     assert all(line.startswith(better) for line in said - {""})
     assert len(said) > 2
-    assert why(table, [Ready()]) == ""
+    assert why(table, [Ready()]) == better.removesuffix(", otherwise ") + "."
+
+
+def test_only_a_complete_line_up_is_told_by_its_goals():
+    """A footballer alone has no place yet, and a team without places scores nothing."""
+    table = season("matchday", "squad")
+    fielded = legal(table, Field)[0]
+    assert why(table, [fielded]) == ""
+    assert why(table, [Suggest()], fielded) == ""
+    assert why(table, [Suggest()]).startswith("Going by the scout's report, expect a score of ")
+    assert "otherwise" not in why(table, [Suggest()])
 
 
 def test_a_line_up_that_cannot_be_made_has_no_reason():
@@ -78,5 +88,5 @@ def test_passing_is_better_than_what_costs_more_than_it_brings():
     assert why(table, [loss]) == ""
 
 
-def test_a_season_that_is_watched_has_no_reason():
+def test_of_no_choice_nothing_is_said():
     assert why(season("draft"), []) == ""
