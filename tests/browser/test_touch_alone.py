@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 MOST_CHOICES = 600
 MIDDLE = 8
 """The choice before which a picture of the running match is taken."""
-OUTCOME = re.compile("🏁")
+OUTCOME, GO_ON = re.compile("🏁"), "Go on ▶"
 COVERED = """() => [...document.querySelectorAll('#spots .spot:not(.other)')].filter(spot => {
     spot.scrollIntoView({ block: 'center', inline: 'center' });
     const box = spot.getBoundingClientRect();
@@ -56,8 +56,17 @@ async def test_a_whole_match_is_played_on_its_page(start, look, tmp_path, game, 
     assert await board.evaluate("() => window.stays")
     assert board.faults == []
     await ana.sees(OUTCOME)
+    await leave_the_broadcast(ana)
     await expect(ana.panel).to_contain_text(OUTCOME)
     assert await playground.interrupt() == ""
+
+
+async def leave_the_broadcast(viewer):
+    """Go on in a panel that shows the last match as it was played, which waits for its reader."""
+    go_on = viewer.panel.get_by_role("button", name=GO_ON)
+    await expect(go_on.or_(viewer.panel.filter(has_text=OUTCOME)).first).to_be_visible()
+    if await go_on.count():
+        await viewer.press(GO_ON, viewer.panel)
 
 
 async def is_large_enough(board):
