@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import ElementHandle, Error, Locator, Page, expect
 
 from tests.browser.test_whole_matches import LEADS_NOWHERE
 from tests.browser.viewer import POLLED
 from tests.browser.ways import Way
 
-Act: TypeAlias = Callable[[Page, Locator], Awaitable[None]]
+Act: TypeAlias = Callable[[Page, ElementHandle], Awaitable[None]]
 SPOT = "#spots .spot:not(.picked, .other)"
 PATIENCE = 90_000
 """Milliseconds in which computers move and the page changes by itself, on a busy machine too."""
@@ -48,12 +48,12 @@ PICKED = "() => picked"
 """What `touch.js` knows: the choices with their spots, and the spots that were touched."""
 
 
-async def tapped(_: Page, to: Locator) -> None:
+async def tapped(_: Page, to: ElementHandle) -> None:
     """Touch a button or spot."""
     await to.tap()
 
 
-async def typed(board: Page, to: Locator) -> None:
+async def typed(board: Page, to: ElementHandle) -> None:
     """Bring the focus there by Tab, on a picture by the arrows, and press Enter or Space."""
     for _ in range(MOST_TRIES):
         key, times = await to.evaluate(WAY_TO)
@@ -161,14 +161,14 @@ class BoardPlayer:
         """Choose on the picture: its spots in order, and its button where they are not enough."""
         _, value, spots = choice
         for number in range(1, len(spots) + 2):
-            listed = self.board.locator(".which button")
-            if await listed.count():
-                await self.act(self.board, self.board.locator(f'.which button[value="{value}"]'))
-                return number
+            listed = await self.board.query_selector(f'.which button[value="{value}"]')
+            if listed is not None:
+                return number if await self.acts_on(listed) else 0
             picked = await self.board.evaluate(PICKED)
-            to = self.board.locator(f'#spots [data-spot="{spots[len(picked)]}"]')
-            plays = await to.get_attribute("type") == "submit"
-            await self.act(self.board, to)
+            to = await self.board.query_selector(f'#spots [data-spot="{spots[len(picked)]}"]')
+            plays = to is not None and await to.get_attribute("type") == "submit"
+            if not await self.acts_on(to):
+                return 0
             if plays:
                 return number
         raise AssertionError(choice)
@@ -182,8 +182,21 @@ class BoardPlayer:
         if not await self.beside.count():
             if not await self.closed.count():
                 return 0
-            await self.act(self.board, self.closed.first)
+            if not await self.acts_on(await self.closed.first.element_handle()):
+                return 0
             count = 2
-        labels = [label.strip() for label in await self.beside.all_inner_texts()]
-        await self.act(self.board, self.beside.nth(labels.index(label or labels[0])))
-        return count
+        for button in await self.beside.element_handles():
+            if label in (None, (await button.inner_text()).strip()):
+                return count if await self.acts_on(button) else 0
+        return 0
+
+    async def acts_on(self, to: ElementHandle | None) -> bool:
+        """Act on an element; return False if it went away, as others' moves change the page."""
+        try:
+            if to is not None:
+                await self.act(self.board, to)
+        except (Error, AssertionError):
+            if to is not None and await to.is_visible():
+                raise
+            return False
+        return to is not None
