@@ -23,7 +23,7 @@ def is_transparent(picture: Image.Image) -> bool:
 
     A lower edge that lies within a row of pixels does not count: it is hidden by more than half.
     """
-    return picture.mode == "RGBA" and any(picture.getchannel("A").histogram()[:HIDING])
+    return picture.mode == "RGBA" and picture.getchannel("A").getextrema()[0] < HIDING
 
 
 def with_few_colours(picture: Image.Image) -> Image.Image:

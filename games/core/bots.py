@@ -102,6 +102,11 @@ class CarelessBot(Bot):
         return self.careful.act_out_of_turn(view, legal_actions, imagine, chance)
 
 
+def careful(bot: Bot) -> Bot:
+    """Return a computer without its random mistakes."""
+    return bot.careful if isinstance(bot, CarelessBot) else bot
+
+
 def computers(
     easy: Bot, normal: Bot, *stronger: Bot, at_random: Bot | None = None
 ) -> Mapping[str, Bot]:

@@ -10,6 +10,8 @@ from tests.browser.match import asked, move, play_on
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ANALYSED = 300_000
 """Milliseconds for the analysis of a match, on a busy machine too."""
+SHOWN = re.compile("(Replay|Turning point) · move")
+"""What a turning point leads to: its move, and what was better if anything was."""
 
 
 async def test_a_hint_is_had_and_the_match_is_analysed(start, look, tmp_path):
@@ -34,7 +36,7 @@ async def test_a_hint_is_had_and_the_match_is_analysed(start, look, tmp_path):
     await expect(ana.panel).to_contain_text("Turning points")
     await ana.shoot(tmp_path / "analysis.png")
     await ana.press(re.compile("^Move "), ana.panel)
-    await expect(ana.panel).to_contain_text("Replay · move")
+    await expect(ana.panel).to_contain_text(SHOWN)
     await ben.press("Analysis")
     # workers that have little of the machine play few matches on, and then luck is not told
     await expect(ben.panel).to_contain_text(re.compile("Own choices|So many small choices"))

@@ -109,7 +109,7 @@ class Viewer:
                 await self._send(name, options)
                 await self.until(SENT, arg=before, timeout=LISTED)
                 await self.until(ANSWERED, arg=before, timeout=A_WEEK)
-                if not await self.page.evaluate(f"{LAST}.rejected"):
+                if not await self._is_refused():
                     return
         raise AssertionError(f"{self.name} could not send /{name}")
 
@@ -154,9 +154,20 @@ class Viewer:
             if not await self.page.evaluate(SENT, before):
                 continue
             await self.until(ANSWERED, arg=before)
-            if not await self.page.evaluate(f"{LAST}.rejected"):
+            if not await self._is_refused():
                 return
         raise AssertionError(f"{self.name} could not press {name}")
+
+    async def _is_refused(self) -> bool:
+        """Return whether the last press was refused; the page is brought up to date then.
+
+        It is not told of every edit of a private message, so it may show a button that is gone.
+        """
+        if not await self.page.evaluate(f"{LAST}.rejected"):
+            return False
+        await self.page.locator("#refresh").click()
+        await self.until(IDLE)
+        return True
 
     async def _is_shown(self, button: Locator) -> bool:
         """Return whether a button is there, or comes while the page is being renewed."""
@@ -203,7 +214,7 @@ class Viewer:
                 await self.until(ANSWERED, arg=before)
                 if await opened.count():  # something else was answered
                     continue
-                if not await self.page.evaluate(f"{LAST}.rejected"):
+                if not await self._is_refused():
                     return
         raise AssertionError(f"{self.name} could not choose {entry}")
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from games.core.analysis.playouts import chances_after
+from games.core.analysis.playouts import chances_after, usual_bot
 from games.core.bots import NORMAL, Bot, CarelessBot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
@@ -65,7 +65,7 @@ def puzzle_in_match(game: str, seed: str) -> Puzzle | None:
 
 def _positions(definition: GameDefinition, seed: bytes) -> Iterator[Position]:
     """Yield the positions of a match in which a seat has several choices."""
-    rules, bot = definition.game, CarelessBot(definition.bots[NORMAL], MISTAKES)
+    rules, bot = definition.game, CarelessBot(usual_bot(definition), MISTAKES)
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     search = SEARCHES[definition.name]
     state, _ = rules.setup(definition.options(**search.options), 2, dice)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.bots import EXPERT, HARD, NORMAL, Bot
+from games.core.bots import EXPERT, HARD, NORMAL, Bot, careful
 from games.core.game import Action, Seat
 from games.finale_cards.actions import Pick
 from games.finale_cards.actions import Play as PlayCard
@@ -147,7 +147,7 @@ def _leads_to_goal(state: SteinState, shot: Shoot) -> bool:
 
 
 def _players(game: str, *levels: str) -> tuple[Bot, ...]:
-    return tuple(GAMES[game].bots[level] for level in levels)
+    return tuple(careful(GAMES[game].bots[level]) for level in levels)
 
 
 SEARCHES: Mapping[str, Search] = {

@@ -9,6 +9,7 @@ from typing import Any
 
 from sklearn.linear_model import Ridge
 
+from games.core.analysis.playouts import usual_bot
 from games.core.bots import Bot, without_takebacks
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
@@ -106,7 +107,7 @@ def played(
     """Play a match and return its choices; without weights the normal computers play."""
     values = CHOICE_VALUES[game]
     rules, definition = values.definition.game, values.definition
-    bot = values.learned(weights) if weights else definition.bots["normal"]
+    bot = values.learned(weights) if weights else usual_bot(definition)
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, _ = rules.setup(values.options, seats, dice)
     seen = []

@@ -10,8 +10,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from games.core.analysis.playouts import shares
-from games.core.bots import Bot, CarelessBot
+from games.core.analysis.playouts import shares, usual_bot
+from games.core.bots import NORMAL, CarelessBot
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.registry import GAMES
 
@@ -46,7 +46,7 @@ def played(game: str, seats: int, level: str, seed: int, number: int) -> list[Ex
     formula = definition.analysis.prospects
     assert formula is not None
     rules, often = definition.game, Random(number)
-    bot: Bot = definition.bots[level]
+    bot = usual_bot(definition) if level == NORMAL else definition.bots[level]
     if number % 2:
         bot = CarelessBot(bot, MISTAKES)
     dice, chance = SeededDice(match_key(key, "dice")), RandomSource(match_key(key, "computers"))

@@ -13,6 +13,7 @@ from typing import Any
 
 from sklearn.linear_model import LogisticRegression
 
+from games.core.analysis.playouts import usual_bot
 from games.core.bots import CarelessBot
 from games.core.dice import RandomSource, SeededDice, match_key
 from tests.train.evaluation import EVALUATIONS, Evaluation
@@ -52,7 +53,7 @@ def played(game: str, key: Any, seed: bytes) -> list[Example]:
     """Play a match and return its positions; a draw teaches nothing."""
     evaluation: Evaluation = EVALUATIONS[game]
     definition = evaluation.definition
-    rules, bot = definition.game, CarelessBot(definition.bots["normal"], MISTAKES)
+    rules, bot = definition.game, CarelessBot(usual_bot(definition), MISTAKES)
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, _ = rules.setup(evaluation.variants[key], 2, dice)
     seen = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from games.core.bots import NORMAL, RANDOM, Bot, RandomBot
+from games.core.bots import NORMAL, RANDOM, Bot, RandomBot, careful
 from games.core.definition import GameDefinition
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, IllegalAction, Outcome, Seat
@@ -151,5 +151,8 @@ def seats_of(state: Any) -> int:  # noqa: ANN401 - a state of any game
 
 
 def usual_bot(definition: GameDefinition) -> Bot:
-    """Return the computer that plays in playouts: the normal one, if the game has one."""
-    return definition.bots.get(NORMAL) or definition.bots[definition.usual_level]
+    """Return the computer that plays in playouts: the normal one, if the game has one.
+
+    It makes no random mistakes: those would blur what a position is worth.
+    """
+    return careful(definition.bots.get(NORMAL) or definition.bots[definition.usual_level])

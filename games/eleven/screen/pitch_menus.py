@@ -13,7 +13,7 @@ from games.eleven.club.zones import ZONES
 from games.eleven.computer.line_up_preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.screen.spots import spots_of
-from games.eleven.view import View, club_of, shows_pitch
+from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on
 from games.eleven.week.opponents import growth_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
@@ -122,10 +122,8 @@ def move_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
 
 
 def _paths(jersey: int, view: View) -> dict[int, tuple[str, ...]]:
-    """Return by zone the way from where a jersey stands; none where no pitch is shown."""
+    """Return by zone the way from where a jersey stands."""
     assert view.front is not None
-    if not shows_pitch(view):
-        return {}
     start = ZONE_NAMES[view.front.match.zones[jersey]].lower()
     return {zone: (start, name.lower()) for zone, name in enumerate(ZONE_NAMES)}
 

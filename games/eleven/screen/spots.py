@@ -45,8 +45,7 @@ def _name_of(act: Action) -> str:
 
 def _cards(view: View) -> set[str]:
     """Return the names of the footballers and directors on this seat's club board."""
-    if view.front is None or view.phase == "over":
-        return set()
+    assert view.front is not None
     men = [man.man for man in drawn_men(view.front.men)]
     seated = [post.source for post in view.front.posts if post.source in DIRECTORS]
     return {SOURCES[card] for card in (*men, *seated)}

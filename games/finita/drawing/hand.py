@@ -82,7 +82,7 @@ def _step(row: Sequence[int]) -> float:
 def _pile(view: View, words: Translator) -> Iterator[str]:
     """Yield the band at the top: the piles, what fits, who is next, what has to be drawn."""
     yield f'<path d="M0 0h{WIDE}v{TABLE_HIGH - 44}h-{WIDE}z" fill="#0f3a4d"/>'
-    yield f'<g transform="translate(206 145)">{piles(view, 0.6, words)}</g>'
+    yield from piles(view, "translate(206 145) scale(.6)", words)
     yield f'<g transform="translate(660 110)">{wanted_chips(view, words)}</g>'
     yield f'<g transform="translate(660 232)">{next_player(view, words)}</g>'
     if badge := pending(view):

@@ -5,7 +5,7 @@ from itertools import accumulate
 from math import atan2, cos, degrees, pi, sin
 
 from games.core.game import Seat
-from games.core.svg import text
+from games.core.svg import background, text
 from games.core.translation import Translator
 from games.finita.cards.cards import FACE_OF, NONE, SAID, SERVED, SUIT, numbers
 from games.finita.cards.signs import suit_letters
@@ -33,22 +33,20 @@ LAST_PLAIN = "\u024f"
 NEXT_WIDE = 200
 """The room for the name of the next player, in pixels."""
 FELT, GLOW, ALARM = "#17506a", "#ffd84d", "#b3122c"
+TABLE = background(
+    f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#123a4d"/>',
+    f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="520" fill="{FELT}"/>',
+)
 
 
 def table_drawing(view: View, words: Translator) -> Iterator[str]:
     """Yield the parts of the public picture."""
-    yield from _felt()
+    yield TABLE
     yield from _direction(view, words)
-    yield f'<g transform="translate(540 505)">{piles(view, 0.62, words)}</g>'
+    yield from piles(view, "translate(540 505) scale(.62)", words)
     yield from _player_of_top(view, words)
     yield f'<g transform="translate({MIDDLE} 760)">{wanted_chips(view, words)}</g>'
     yield from _players(view, words)
-
-
-def _felt() -> Iterator[str]:
-    """Yield the table."""
-    yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#123a4d"/>'
-    yield f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="520" fill="{FELT}"/>'
 
 
 def _direction(view: View, words: Translator) -> Iterator[str]:
@@ -87,21 +85,23 @@ def next_player(view: View, words: Translator) -> str:
     return text(said, font_size=42, fill=GLOW)
 
 
-def piles(view: View, scale: float, words: Translator) -> str:
-    """Return the draw pile with its size, the top card, and the card below it, side by side."""
+def piles(view: View, where: str, words: Translator) -> Iterator[str]:
+    """Yield the draw pile with its size, the card below the top card, and the top card.
+
+    They lie side by side around the origin of `where`, a list of SVG's transforms.
+    """
     count = text(view.pile, y=34, font_size=96, fill="#fff")
-    drawing = '<g transform="translate(-168 6) scale(.86)"><use href="#back"/><rect x="-90"'
-    drawing += f' y="-62" width="180" height="124" rx="40" fill="{NIGHT}"/>{count}</g>'
+    drawing = '<use href="#back"/><rect x="-90" y="-62" width="180" height="124" rx="40"'
+    drawing += f' fill="{NIGHT}"/>{count}'
+    yield f'<g transform="{where} translate(-168 6) scale(.86)">{drawing}</g>'
     letters = suit_letters(words)
     below = view.discard[-2] if len(view.discard) > 1 else NONE
-    laid = ""
     if below >= 0:
         under = card(below, letters[SUIT[below]])
-        laid = f'<g transform="translate(140 -10) rotate(-9)">{under}</g>'
+        yield f'<g transform="{where} translate(140 -10) rotate(-9)">{under}</g>'
     if view.top != NONE:
         over = card(view.top, letters[SUIT[view.top]], _declared(view))
-        laid += f'<g transform="translate(160 0) rotate(3)">{over}</g>'
-    return f'<g transform="scale({scale})">{drawing}{laid}</g>'
+        yield f'<g transform="{where} translate(160 0) rotate(3)">{over}</g>'
 
 
 def _declared(view: View) -> str:

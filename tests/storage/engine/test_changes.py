@@ -137,3 +137,18 @@ async def test_who_was_cut_off_hears_again(postgresql_url, monkeypatch):
         await follower.hears({"a"}, None)
         await one.write(changing("b"))
         await follower.hears(None, {"b"})
+
+
+async def test_notices_that_end_without_an_error_are_listened_to_again(postgresql_url, monkeypatch):
+    async def ended(_connection):
+        for notice in ():
+            yield notice
+
+    monkeypatch.setattr(notices, "LISTENS_AGAIN", 0.01)
+    async with open_database(postgresql_url) as database:
+        with monkeypatch.context() as patched:
+            patched.setattr(psycopg.AsyncConnection, "notifies", ended)
+            async with following(database, None, None, None) as follower:
+                patched.undo()
+                follower.heard.clear()
+                await follower.hears(None)

@@ -4,9 +4,9 @@ from games.core.translation import Translator
 from games.eleven.actions import Field, Hire, Move, Pass, PlayTactic, Ready, Suggest
 from games.eleven.cards.ids import NUMBER
 from games.eleven.computer.line_up_preview import mean_goals
-from games.eleven.computer.reasons import reason
+from games.eleven.computer.reasons import LEAST_VP, reason
 from games.eleven.computer.score_preview import score_after
-from games.eleven.computer.transaction_values import value_of
+from games.eleven.computer.transaction_values import TRANSACTION_VALUES, value_of
 from tests.games.eleven.computer.test_score_preview import match, played, view_of
 from tests.games.eleven.ground import GAME, rich, season
 
@@ -86,6 +86,20 @@ def test_passing_is_better_than_what_costs_more_than_it_brings():
     assert why(table, [Pass()], loss) == "The other one should bring less than it costs."
     assert why(table, [Pass()]) == ""
     assert why(table, [loss]) == ""
+
+
+def test_what_brings_next_to_nothing_is_no_gain_though_the_other_one_is_a_loss():
+    table = day()
+    values = {
+        act: value_of(view_of(table), act)
+        for act in legal(table)
+        if type(act) in TRANSACTION_VALUES
+    }
+    worst = min(values, key=values.get)
+    little = next(
+        act for act, value in values.items() if values[worst] + LEAST_VP < value < LEAST_VP
+    )
+    assert why(table, [little], worst) == ""
 
 
 def test_of_no_choice_nothing_is_said():

@@ -32,6 +32,9 @@ def why(hand, better, *instead):
         ("red-1 red-2", "play red-1 call", "play red-1", "It calls Finita! in time"),
         ("red-1 red-2", "play red-1", "play red-2", ""),
         ("red-1 red-2", "draw 1", "play red-2", ""),
+        ("red-1 red-1 green-5 green-5", "double red-1", "double green-5", ""),
+        ("red-1 red-1 red-2", "double red-1", "draw 1", "1 of your other cards then fits on it."),
+        ("red-2", "double red-1", "draw 1", "1 of your other cards then fits on it."),
         ("red-1 red-2", "play red-1", "draw 1", "1 of your other cards then fits on it."),
     ],
 )
