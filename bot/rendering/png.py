@@ -23,7 +23,10 @@ def is_transparent(picture: Image.Image) -> bool:
 
     A lower edge that lies within a row of pixels does not count: it is hidden by more than half.
     """
-    return picture.mode == "RGBA" and picture.getchannel("A").getextrema()[0] < HIDING
+    if picture.mode != "RGBA":
+        return False
+    least, _ = cast("tuple[int, int]", picture.getchannel("A").getextrema())
+    return least < HIDING
 
 
 def with_few_colours(picture: Image.Image) -> Image.Image:
