@@ -1,18 +1,9 @@
-"""Computer players: they look no roll ahead, one, or several."""
+"""Computer players: all but the strongest look one roll ahead and make mistakes, more or fewer."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from games.core.bots import (
-    Bot,
-    CarelessBot,
-    Determinize,
-    IsOver,
-    computers,
-    never,
-    without_takebacks,
-)
+from games.core.bots import Bot, CarelessBot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_dice.actions import Mix, Ready
@@ -70,19 +61,7 @@ class NormalBot(Bot):
         if view.placing:
             return _line_up(actions)
         state: State = imagine(chance)
-        return max(actions, key=lambda action: self.value(state, _step_of(action)))
-
-    def value(self, state: State, step: Step) -> float:
-        """Return the expected value of the position after this step to the seat on turn."""
-        return _expected_value(state, step)
-
-
-class BeginnerBot(NormalBot):
-    """Rates each move by the position right after it, whatever the opponent may then roll."""
-
-    def value(self, state: State, step: Step) -> float:
-        """Return the value of the position after this step to the seat on turn."""
-        return _after(state, step)
+        return max(actions, key=lambda action: _expected_value(state, _step_of(action)))
 
 
 def _line_up(actions: Sequence[Action]) -> Action:
@@ -148,18 +127,9 @@ def _undo_step(state: State, slot: int, step: Step) -> None:
 
 @dataclass(frozen=True)
 class LookaheadBot(Bot):
-    """Looks several rolls ahead and rates the positions there by their learned value.
+    """Looks some rolls ahead and rates the positions there by their learned value."""
 
-    The rolls are `with_removal` and `without` it, by the option of the match.
-    """
-
-    with_removal: int
-    without: int
-    is_over: IsOver = never
-
-    def limited(self, is_over: IsOver) -> Bot:
-        """Return this computer with a limit: what was rated before time was over counts."""
-        return replace(self, is_over=is_over)
+    rolls: int
 
     def choose(
         self,
@@ -175,32 +145,17 @@ class LookaheadBot(Bot):
         if len(actions) == 1:
             return actions[0]
         ahead = Lookahead(imagine(chance))
-        rolls = self.with_removal if view.options.removal else self.without
-        best = actions[0]
-        for looked in range(rolls + 1) if self.is_over is not never else (rolls,):
-            best = self._best(actions, best, partial(ahead.value, rolls=looked))
-        return best
-
-    def _best(
-        self, actions: Sequence[Action], before: Action, value: Callable[[Step], float]
-    ) -> Action:
-        """Return the best of the actions rated in time, the best one `before` first of all."""
-        rated: dict[Action, float] = {}
-        for action in (before, *actions):
-            if self.is_over():
-                break
-            if action not in rated:
-                rated[action] = value(_step_of(action))
-        return max(
-            (each_action for each_action in actions if each_action in rated),
-            key=rated.__getitem__,
-            default=before,
-        )
+        return max(actions, key=lambda action: ahead.value(_step_of(action), rolls=self.rolls))
 
 
-MISTAKES = 30
-"""How many of 100 choices a beginner makes at random; without removal short sight costs little."""
+EASY, NORMAL, HARD = 62, 38, 12
+"""How many of 100 choices they make at random: luck levels out whatever costs less."""
+AHEAD = 2
+"""The rolls an expert looks ahead; four take a hundred times as long and win no more (measured)."""
 BOTS = computers(
-    CarelessBot(BeginnerBot(), MISTAKES), NormalBot(), LookaheadBot(2, 2), LookaheadBot(4, 3)
+    CarelessBot(NormalBot(), EASY),
+    CarelessBot(NormalBot(), NORMAL),
+    CarelessBot(NormalBot(), HARD),
+    LookaheadBot(AHEAD),
 )
 """By name, the weakest first."""
