@@ -152,7 +152,7 @@ def _players(game: str, *levels: str) -> tuple[Bot, ...]:
 
 SEARCHES: Mapping[str, Search] = {
     "finale_dice": Search(
-        _players("finale_dice", HARD, EXPERT), {"removal": False}, is_obvious=is_foremost
+        _players("finale_dice", NORMAL), {"removal": False}, is_obvious=is_foremost
     ),
     "finale_cards": Search(
         _players("finale_cards", HARD, EXPERT),
@@ -162,7 +162,7 @@ SEARCHES: Mapping[str, Search] = {
         (3, 10, 40),
         fewest=3,
     ),
-    "finita": Search(_players("finita", HARD, EXPERT), {"limit": 0}, is_obvious=is_only_coloured),
+    "finita": Search(_players("finita", NORMAL), {"limit": 0}, is_obvious=is_only_coloured),
     "stein": Search(
         _players("stein", NORMAL),
         {"turns": 12},
