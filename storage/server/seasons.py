@@ -163,11 +163,9 @@ def cards_due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int
     )
 
 
-def cards_changed(
-    connection: Connection, season_id: str, now: int, after: int = CARDS_RETRY_MS
-) -> None:
-    """Record that sign-up messages are outdated; they are due some ms `after` the present."""
-    rows.change(connection, seasons, {"cards_due_at": now + after}, id=season_id)
+def cards_changed(connection: Connection, season_id: str, now: int) -> None:
+    """Record that sign-up messages are outdated; they are due `CARDS_RETRY_MS` after `now` (ms)."""
+    rows.change(connection, seasons, {"cards_due_at": now + CARDS_RETRY_MS}, id=season_id)
 
 
 def cards_shown(connection: Connection, season_id: str, due_at: int) -> None:

@@ -75,11 +75,8 @@ class SignUpCards:
         due_at, now = row.cards_due_at, self.signups.matches.now()
         failed = await self._edit(row, season_settings.load(row.settings).cards)
         if failed is not None:
-            is_passing = isinstance(failed, TransientDeliveryError)
-            after = seasons.CARDS_RETRY_MS if is_passing else HOUR
-            await self.database.write(
-                lambda conn: seasons.cards_changed(conn, season_id, now, after)
-            )
+            later = now if isinstance(failed, TransientDeliveryError) else now + HOUR
+            await self.database.write(lambda conn: seasons.cards_changed(conn, season_id, later))
         else:
             await self.database.write(lambda conn: seasons.cards_shown(conn, season_id, due_at))
 
