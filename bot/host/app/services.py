@@ -197,7 +197,11 @@ class Services:
         )
 
     def _forget_member(self, user_id: int | None) -> None:
-        """Drop what is kept in memory of a member, or of everybody (None)."""
+        """Drop what is kept in memory of a member, or of everybody (None).
+
+        The cups that they had entered show so soon.
+        """
+        self.cup_closing.look_soon()
         self.known_members.forget(user_id)
         forget_names()
         self.seasons.identities.forget(user_id)

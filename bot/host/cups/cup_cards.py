@@ -1,6 +1,5 @@
 """Redrawing the message of a cup: what fails for now is noted in the cup, and done later."""
 
-import structlog
 from sqlalchemy import Connection
 
 from bot.host.cups import sign_ups
@@ -12,30 +11,26 @@ from storage.engine.database import Database
 from storage.server import cups
 from storage.server.cups import CupRow
 
-log = structlog.get_logger()
-
 
 async def redraw(
-    database: Database, messenger: Messenger, row: CupRow, content: MessageContent
+    database: Database, messenger: Messenger, row: CupRow, content: MessageContent, now: int
 ) -> None:
     """Edit the message of a cup, if it is known, and store whether that is still to be done."""
-    is_undrawn = not await _is_settled(messenger, row, content)
+    is_undrawn = not await _is_settled(messenger, row, content, now)
     if is_undrawn != sign_ups.is_undrawn(row):
         await database.write(lambda conn: _note_undrawn(conn, row, is_undrawn=is_undrawn))
 
 
-async def _is_settled(messenger: Messenger, row: CupRow, content: MessageContent) -> bool:
+async def _is_settled(messenger: Messenger, row: CupRow, content: MessageContent, now: int) -> bool:
     """Edit the message; return whether there is nothing left to try."""
     card = sign_ups.card_of(row)
     if card is None:
         return True
     try:
         await messenger.edit(*card, content)
-    except call_off.FINAL as gone:
-        error_meanings.log_failure("cup_card_missing", gone, cup=row.id)
-    except DeliveryError as unsure:
-        log.info("cup_card_edit_failed", cup=row.id, why=str(unsure))
-        return False
+    except DeliveryError as error:
+        error_meanings.log_failure("cup_card_edit_failed", error, cup=row.id)
+        return not call_off.is_edited_later(row, error, now)
     return True
 
 

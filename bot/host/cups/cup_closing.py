@@ -53,6 +53,10 @@ class CupClosing:
         """Return whether it is time for the next look."""
         return self._looks.is_due(self.matches.now())
 
+    def look_soon(self) -> None:
+        """Let the next look be due now, since messages of cups may be to be redrawn."""
+        self._looks.at_once()
+
     async def tick(self) -> None:
         """Begin to call off what has waited too long, and to tell what could not be told yet."""
         now = self.matches.now()

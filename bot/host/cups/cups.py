@@ -141,7 +141,8 @@ class Cups:
         row = await self.database.read(lambda conn: cups.load(conn, cup_id))
         if row is not None:
             content = await self._sheet(cup_id)
-            await cup_cards.redraw(self.database, self.messenger, row, content)
+            now = self.matches.now()
+            await cup_cards.redraw(self.database, self.messenger, row, content, now)
 
     async def join(self, interaction: MemberInteraction) -> Handled:
         """Enter the cup."""

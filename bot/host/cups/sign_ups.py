@@ -26,6 +26,11 @@ def withdrawn(row: CupRow, user_id: int) -> CupRow:
     return replace(row, entrants=left, host_id=row.host_id if row.host_id in left else left[0])
 
 
+def taken_out(row: CupRow, user_id: int) -> CupRow:
+    """Return an open cup without a member who did not press Leave: its message is to be redrawn."""
+    return with_settings(withdrawn(row, user_id), undrawn=True)
+
+
 def waits_since(row: CupRow) -> int:
     """Return since when nothing has happened in an open cup (ms)."""
     since: int = json.loads(row.settings).get("since", row.created_at)

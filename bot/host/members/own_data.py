@@ -8,7 +8,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
-from bot.host.cups.sign_ups import withdrawn
+from bot.host.cups.sign_ups import taken_out
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_lookup import close_lobby, find_lobby
 from bot.host.match import lobby_state
@@ -211,7 +211,7 @@ class OwnData:
         if not all(noted.has("matches", match_id) for match_id in waits):
             return None
         for cup in cups.entered_by(conn, user_id):
-            cups.put(conn, withdrawn(cup, user_id))
+            cups.put(conn, taken_out(cup, user_id))
         for season in seasons.joined_by(conn, user_id):
             withdraw(conn, season, user_id, self.matches.now())
         for season in seasons.hosted_by(conn, user_id):

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from bot.host.cups.sign_ups import withdrawn
+from bot.host.cups.sign_ups import taken_out
 from bot.host.league.seasons.season_members import note_out, withdraw
 from bot.host.lobby.lobby_lookup import close_lobby
 from bot.host.match.lobby_state import Closed
@@ -82,7 +82,7 @@ class Blocking:
             for season in seasons.joined_by(conn, user_id):
                 withdraw(conn, season, user_id, self.matches.now())
             for cup in cups.entered_by(conn, user_id):
-                cups.put(conn, withdrawn(cup, user_id))
+                cups.put(conn, taken_out(cup, user_id))
             return free_seats.withdraw_requests(conn, self.matches, user_id)
 
         if await self.database.read(is_asking):

@@ -69,7 +69,7 @@ class PuzzleDelivery:
         def begin(conn: Connection) -> PuzzlePost | None:
             claims.release(conn, key)
             before = puzzle_posts.load(conn, guild_id)
-            if before is None:  # the server's data was deleted meanwhile
+            if before is None or not _is_due(before, now):  # was deleted, or another process posts
                 return None
             tried_at = before.tried_at if before.day == today else now
             attempt = PuzzlePost(guild_id, today, now + RETRY_MS, tried_at)
@@ -150,6 +150,11 @@ class PuzzleDelivery:
             tries = await self.database.read(lambda conn: _tries(conn, guild_id, yesterday.day))
             before = puzzle_card.outcome(yesterday, _shown(yesterday, language), tries, words)
         return puzzle_card.post(daily, _shown(daily, language), before, words), words(NAME)
+
+
+def _is_due(post: PuzzlePost, now: int) -> bool:
+    """Return whether a server's post is due: another process may have begun it before the claim."""
+    return post.due_at is not None and post.due_at <= now
 
 
 def _shown(daily: DailyPuzzle, language: str) -> ShownPuzzle:

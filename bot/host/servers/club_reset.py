@@ -139,16 +139,28 @@ class ClubReset:
     async def reset(self, interaction: MemberInteraction) -> Handled:
         """Reset the club that the button names, in its match too if the season has begun."""
         key = " ".join(interaction.custom_id.arguments[1:])
-        chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
-        match_id = await self.database.read(lambda conn: _match_of(conn, chosen))
-        if match_id is None:
-            await self.database.write(lambda conn: self._reset_member(conn, interaction, key))
-            changes = PressChanges(seasons=(chosen.season.id,))
-        else:
+        chosen, match_id = await self.database.write(
+            lambda conn: self._reset_before_start(conn, interaction, key)
+        )
+        changes = PressChanges(seasons=(chosen.season.id,))
+        if match_id is not None:
             await self._reset_in_match(interaction, match_id, key)
             changes = PressChanges((match_id,))
         reply = update_or_ephemeral(interaction, done(chosen, interaction.words))
         return Handled(reply, changes=changes)
+
+    def _reset_before_start(
+        self, conn: Connection, interaction: MemberInteraction, key: str
+    ) -> tuple[ChosenClub, str | None]:
+        """Reset a club unless it plays in a match; return it and that match.
+
+        One transaction, as a season that begins takes its clubs into its match.
+        """
+        chosen = self._club(conn, interaction, key)
+        match_id = _match_of(conn, chosen)
+        if match_id is None:
+            self._reset_member(conn, interaction, key)
+        return chosen, match_id
 
     async def _reset_in_match(
         self, interaction: MemberInteraction, match_id: str, key: str

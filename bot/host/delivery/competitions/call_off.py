@@ -4,9 +4,17 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import Connection
 
+from bot.host.clock.turn_clock import DAY
 from bot.host.delivery import error_meanings
 from bot.host.delivery.competitions.competition import Kind
-from bot.host.delivery.messages import GoneError, Messenger, NotAllowedError, RefusedError
+from bot.host.delivery.messages import (
+    DeliveryError,
+    GoneError,
+    Messenger,
+    NotAllowedError,
+    RefusedError,
+    TransientDeliveryError,
+)
 from bot.host.match.handler_result import MatchHandler
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
@@ -22,7 +30,9 @@ from storage.server.seasons import SeasonRow
 MEANS = N_("Call off **{name}**? Everybody who has signed up is out, and it can't be opened again.")
 KEPT = N_("Nothing has changed: sign-up goes on.")
 FINAL = (GoneError, NotAllowedError, RefusedError)
-"""Errors after which another attempt would fail as well."""
+"""After these a post is left out."""
+SHOWN_FOR = 60 * DAY
+"""How long (ms) after its opening a sign-up message may wait for a permission, or a thread."""
 
 
 def routes(kind: Kind, ask: MatchHandler, cancel: MatchHandler) -> Mapping[str, MatchHandler]:
@@ -32,6 +42,17 @@ def routes(kind: Kind, ask: MatchHandler, cancel: MatchHandler) -> Mapping[str, 
     """
     asking = dict.fromkeys((f"{kind}-cancel-ask", f"{kind}-cancel"), ask)
     return {**asking, f"{kind}-cancel-yes": cancel, f"{kind}-keep": _keep}
+
+
+def is_edited_later(row: CupRow | SeasonRow, error: DeliveryError, now: int) -> bool:
+    """Return whether an edit of a sign-up message that failed is to be tried again.
+
+    A permission may be given back, and an archived thread be opened, so that the message would keep
+    its buttons for ever.
+    """
+    if isinstance(error, (GoneError, RefusedError)):
+        return False
+    return isinstance(error, TransientDeliveryError) or now < row.created_at + SHOWN_FOR
 
 
 def question(kind: Kind, row: CupRow | SeasonRow, words: Translator) -> MessageContent:

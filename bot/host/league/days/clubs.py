@@ -25,6 +25,7 @@ from storage.server import seasons
 from storage.server.seasons import MemberRow
 
 NOT_YOURS = N_("You have no club in this season. /season join shows the seasons that are open.")
+CHANGED = N_("That club isn't free any more. See who runs which club: /season show")
 
 
 class Clubs:
@@ -121,6 +122,8 @@ def require_member(division: Division, loaded: LoadedMatch, user: int, owner: in
     the club.
     """
     member = division.member_of(owner)
+    if member is None and user != owner:
+        raise Refusal(CHANGED)
     if member is None or (user == owner and loaded.row.seat_of(user) != member.seat):
         raise Refusal(NOT_YOURS)
     return member

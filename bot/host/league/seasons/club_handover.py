@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.clubs import Clubs, require_division, require_member
+from bot.host.league.days.clubs import CHANGED, Clubs, require_division, require_member
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import (
@@ -30,7 +30,7 @@ from storage.member import players
 from storage.server import seasons
 from storage.server.seasons import MemberRow
 
-CHANGED = N_("That club isn't free any more. See who runs which club: /season show")
+KEPT = N_("Nothing has changed: the club stays as it was.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +66,19 @@ class ClubTransfers:
         user = interaction.member.user_id
         by: OfferReason = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
-        loaded, now = await self.matches.load(interaction.custom_id.match), self.matches.now()
-        loaded.require_running()
+        now = self.matches.now()
 
         def write(conn: Connection) -> None:
+            loaded = self.matches.require(conn, interaction.custom_id.match)
+            loaded.require_running()
             division = require_division(conn, loaded)
             member = require_member(division, loaded, user, offer.owner)
             seat = loaded.seat(member.seat or 0)
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
+            if _has_just_offered(conn, division, offer, user, now):
+                return
             guild, name = division.season.guild_id, clean_name(heir.name)
             players.seen(conn, heir.user_id, guild_id=guild, name=name, locale=None, now=now)
             member_limits.note_calls(conn, "club", user, [heir.user_id], now)
@@ -125,23 +128,30 @@ class ClubTransfers:
     async def spare(
         self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
     ) -> Reply:
-        """Decline or withdraw an offer for good; other users are told who is asked."""
+        """Decline or withdraw an offer for good; other users are told who is asked.
+
+        The message then says whether the club is still its owner's, who may have handed it over.
+        """
         offer, words = Offer(owner, asked, by), interaction.words
         match_id, user = interaction.custom_id.match, interaction.member.user_id
 
-        def spare(conn: Connection) -> bool:
+        def spare(conn: Connection) -> str | None:
             division, host = division_reading.of_match(conn, match_id), offer.owner
             if division is not None and offer.by == "away":
                 host = division.season.host_id
-            if division is not None and user in {offer.heir, host}:
-                withdraw_announcement(conn, match_id, _offered(division, offer))
-            return user in {offer.heir, host}
+            if user not in {offer.heir, host}:
+                return None
+            if division is None or division.member_of(offer.owner) is None:
+                return CHANGED
+            withdraw_announcement(conn, match_id, _offered(division, offer))
+            return KEPT
 
-        if not await self.matches.database.write(spare):
+        text = await self.matches.database.write(spare)
+        if text is None:
             return ephemeral_text(
                 words("<@{user}> is asked here. Wait for the answer.", user=offer.heir)
             )
-        return _settled(interaction, words("Nothing has changed: the club stays as it was."))
+        return _settled(interaction, words(text))
 
     def _need_to_be_away(
         self, conn: Connection, interaction: MemberInteraction, seat: SeatRow, member: MemberRow
@@ -173,6 +183,15 @@ def _announce(conn: Connection, division: Division, about: Announcement, now: in
     """Enqueue an announcement about a club of a division, at its match."""
     assert division.match is not None
     enqueue_announcement(conn, division.match.id, about, now)
+
+
+def _has_just_offered(
+    conn: Connection, division: Division, offer: Offer, user: int, now: int
+) -> bool:
+    """Return whether a user has pressed twice: the offer was made within a minute, and is open."""
+    assert division.match is not None
+    is_second = member_limits.has_just_called(conn, "club", user, now)
+    return is_second and is_announced(conn, division.match.id, _offered(division, offer))
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:

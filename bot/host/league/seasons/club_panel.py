@@ -194,7 +194,8 @@ class ClubPanel:
         clubs, user = season_clubs.read(conn, season), interaction.member.user_id
         mine = next((club for club in clubs if club.member.user_id == user), None)
         if season.status != "open":
-            raise Refusal(GONE if mine is None else club_view.FIXED)
+            is_fixed = mine is not None and season.status != "closed"
+            raise Refusal(club_view.FIXED if is_fixed else GONE)
         if mine is None:
             raise Refusal(JOIN_FIRST)
         return season, mine, [club for club in clubs if club is not mine]

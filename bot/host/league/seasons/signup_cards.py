@@ -4,22 +4,24 @@ Until its messages are updated, an open season has `cards_due_at`, and one that 
 called off keeps its `wake_at`, so that a restart loses nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery import error_meanings
 from bot.host.delivery.competitions import call_off
-from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.delivery.messages import DeliveryError, Messenger, TransientDeliveryError
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import MessageContent
 from games.core.translation import N_
 from storage.fleet import claims
 from storage.server import seasons
+from storage.server.seasons import SeasonRow
 
 NOT_OPENED = N_("your season was called off.")
 log = structlog.get_logger()
@@ -59,10 +61,8 @@ class SignUpCards:
                 lambda words: words(OFF["time"], season=words("🏆 {season}", season=name)),
                 NOT_OPENED,
             )
-        if agreed.cards:
-            content = await self.signups.content(season_id)
-            for channel_id, message_id in agreed.cards:
-                await self._edit(channel_id, message_id, content)
+        if agreed.cards and (failed := await self._edit(row, agreed.cards)):
+            raise failed
         await self.database.write(lambda conn: _settled(conn, season_id))
 
     async def redraw(self, season_id: str) -> None:
@@ -73,15 +73,10 @@ class SignUpCards:
         if row.game not in self.signups.matches.games:
             return
         due_at, now = row.cards_due_at, self.signups.matches.now()
-        content, has_failed = await self.signups.content(season_id), False
-        for channel_id, message_id in season_settings.load(row.settings).cards:
-            try:
-                await self._edit(channel_id, message_id, content)
-            except DeliveryError as unsure:
-                log.info("season_card_edit_failed", season=season_id, why=str(unsure))
-                has_failed = True
-        if has_failed:
-            await self.database.write(lambda conn: seasons.cards_changed(conn, season_id, now))
+        failed = await self._edit(row, season_settings.load(row.settings).cards)
+        if failed is not None:
+            later = now if isinstance(failed, TransientDeliveryError) else now + HOUR
+            await self.database.write(lambda conn: seasons.cards_changed(conn, season_id, later))
         else:
             await self.database.write(lambda conn: seasons.cards_shown(conn, season_id, due_at))
 
@@ -97,12 +92,20 @@ class SignUpCards:
         await self.database.write(begin)
         await self.redraw(season_id)
 
-    async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Edit a message, unless it no longer exists or Discord refuses that for good."""
-        try:
-            await self.messenger.edit(channel_id, message_id, content)
-        except call_off.FINAL as gone:
-            error_meanings.log_failure("season_card_missing", gone, message=message_id)
+    async def _edit(self, row: SeasonRow, cards: Sequence[tuple[int, int]]) -> DeliveryError | None:
+        """Edit the messages of a season; return an error after which that is to be tried again."""
+        content, failed = await self.signups.content(row.id), None
+        now = self.signups.matches.now()
+        for channel_id, message_id in cards:
+            try:
+                await self.messenger.edit(channel_id, message_id, content)
+            except DeliveryError as error:
+                error_meanings.log_failure(
+                    "season_card_edit_failed", error, season=row.id, message=message_id
+                )
+                if call_off.is_edited_later(row, error, now):
+                    failed = error
+        return failed
 
 
 def _settled(conn: Connection, season_id: str) -> None:

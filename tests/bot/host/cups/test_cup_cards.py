@@ -7,7 +7,8 @@ from bot.host.delivery.messages import RefusedError, TransientDeliveryError
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import cups
 from tests.bot.host.cups.test_cup_closing import days, opened, press
-from tests.bot.host.fakes import ANA, BEN, CEM, Died, labels
+from tests.bot.host.cups.test_ties import block
+from tests.bot.host.fakes import ANA, BEN, CEM, Died, labels, said
 
 __all__ = ["opened"]
 
@@ -92,3 +93,30 @@ async def test_after_a_kill_at_the_edit_the_message_is_redrawn(opened, edits):
     assert labels(opened.card.content) == []
     row = await stored(opened)
     assert (row.status, sign_ups.is_undrawn(row)) == ("closed", False)
+
+
+async def data_deleted(front, member):
+    custom_id = CustomId(NO_MATCH, "/data-delete")
+    await front.send(member, custom_id, answers={"sure": "DELETE"}, private=True)
+    await front.pass_time(seconds=1)
+
+
+async def blocked(front, member):
+    """Blocked by the owner, and an hour later."""
+    await block(front, member)
+    await front.pass_time(hours=1)
+
+
+@pytest.mark.parametrize("taken_out", [data_deleted, blocked])
+async def test_who_is_taken_out_of_a_cup_is_not_in_its_message_any_more(opened, edits, taken_out):
+    await press(opened, BEN, "join")
+    assert "Ben" in said(opened.card.content)
+    await taken_out(opened, BEN)
+    assert "Ben" not in said(opened.card.content)
+    assert "Ana" in said(opened.card.content)
+    await taken_out(opened, ANA)
+    assert labels(opened.card.content) == [], "nobody is left, so it is called off"
+    assert not sign_ups.is_undrawn(await stored(opened))
+    before = len(edits)
+    await days(opened, 1)
+    assert len(edits) == before

@@ -1,5 +1,6 @@
 """The daily post of the puzzle: once a day where managers chose, whatever happens in between."""
 
+import asyncio
 from datetime import UTC, datetime
 
 import pytest
@@ -12,7 +13,8 @@ from storage.owner import blocks
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import PUZZLES, PostTarget
 from storage.server.servers import Server
-from tests.bot.host.fakes import ANA, BEN, GUILD, Died, labels, said
+from tests.bot.host.fakes import ANA, BEN, GUILD, Died, Front, labels, said
+from tests.bot.host.league.seasons.test_pressed_at_once import Late
 from tests.bot.host.puzzles.solving import choose, press
 
 CHANNEL, OTHER, STAFF = 801, 803, 802
@@ -130,6 +132,37 @@ async def test_killed_after_the_post_it_is_posted_once(front, here, webhook):
         await front.pass_time(milliseconds=RETRY_MS + 1)
     assert len(posted(front)) == 1
     assert (await stored(front)).tried_at is None
+
+
+@pytest.mark.parametrize("webhook", [True, False])
+async def test_what_another_process_has_begun_before_the_claim_is_posted_once(
+    front, other_database, here, monkeypatch, webhook
+):
+    """The other one has found it due; Discord does not know posts of webhooks again."""
+    other = Front(Late(other_database), front.clock, games=front._made[0])
+    other.messenger = front.messenger
+    other.restart()
+    other.database.may_go_on.set()
+    await other.host.tick()
+    await here(webhook=webhook)
+    other.database.may_go_on.clear()
+    ticking = asyncio.create_task(other.host.tick())
+    other.database.writes.clear()
+    await other.database.writes.wait()
+    where = front.messenger.webhooks if webhook else front.messenger
+    post = where.post
+
+    async def meanwhile(*args, **more):
+        if not other.database.may_go_on.is_set():
+            other.database.may_go_on.set()
+            await ticking
+            await other.host.services.background.finished()
+        return await post(*args, **more)
+
+    monkeypatch.setattr(where, "post", meanwhile)
+    await front.pass_time(seconds=1)
+    await front.host.services.background.finished()
+    assert len(posted(front)) == 1
 
 
 async def test_what_discord_refuses_for_a_moment_is_tried_again(front, channel_chosen):
