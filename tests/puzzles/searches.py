@@ -162,7 +162,7 @@ SEARCHES: Mapping[str, Search] = {
         (3, 10, 40),
         fewest=3,
     ),
-    "finita": Search(_players("finita", NORMAL), {"limit": 0}, is_obvious=is_only_coloured),
+    "finita": Search(_players("finita", HARD, EXPERT), {"limit": 0}, is_obvious=is_only_coloured),
     "stein": Search(
         _players("stein", NORMAL),
         {"turns": 12},
