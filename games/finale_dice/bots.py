@@ -46,7 +46,7 @@ VALUES = tuple(
 """By slot and square: the value to Red."""
 
 
-class NormalBot(Bot):
+class OneRollBot(Bot):
     """Rates each own move by the opponent's best answer to each of the six rolls."""
 
     def choose(
@@ -148,14 +148,11 @@ class LookaheadBot(Bot):
         return max(actions, key=lambda action: ahead.value(_step_of(action), rolls=self.rolls))
 
 
-EASY, NORMAL, HARD = 62, 38, 12
-"""How many of 100 choices they make at random: luck levels out whatever costs less."""
+MISTAKES = (62, 38, 12)
+"""How many of 100 choices easy, normal and hard make at random: luck levels out what costs less."""
 AHEAD = 2
 """The rolls an expert looks ahead; four take a hundred times as long and win no more (measured)."""
 BOTS = computers(
-    CarelessBot(NormalBot(), EASY),
-    CarelessBot(NormalBot(), NORMAL),
-    CarelessBot(NormalBot(), HARD),
-    LookaheadBot(AHEAD),
+    *(CarelessBot(OneRollBot(), mistakes) for mistakes in MISTAKES), LookaheadBot(AHEAD)
 )
 """By name, the weakest first."""

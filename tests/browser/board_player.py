@@ -192,11 +192,12 @@ class BoardPlayer:
 
     async def acts_on(self, to: ElementHandle | None) -> bool:
         """Act on an element; return False if it went away, as others' moves change the page."""
+        if to is None:
+            return False
         try:
-            if to is not None:
-                await self.act(self.board, to)
+            await self.act(self.board, to)
         except (Error, AssertionError):
-            if to is not None and await to.is_visible():
+            if await to.is_visible():
                 raise
             return False
-        return to is not None
+        return True

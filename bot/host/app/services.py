@@ -199,7 +199,7 @@ class Services:
     def _forget_member(self, user_id: int | None) -> None:
         """Drop what is kept in memory of a member, or of everybody (None).
 
-        The cups that they had entered show so soon.
+        The messages of open cups that they had entered are redrawn soon.
         """
         self.cup_closing.look_soon()
         self.known_members.forget(user_id)

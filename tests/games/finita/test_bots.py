@@ -14,9 +14,9 @@ ROUNDS = 800
 
 
 def choice(table, seat):
-    """Return what `normal` does, as a line."""
+    """Return what `hard` does, as a line: it makes no random mistakes."""
     legal = GAME.legal_actions(table.state, seat)
-    action = BOTS["normal"].choose(table.view(seat), legal, None, RandomSource(b"x"))
+    action = BOTS["hard"].choose(table.view(seat), legal, None, RandomSource(b"x"))
     return DEFINITION.notation.write(action)
 
 
@@ -75,7 +75,7 @@ def test_normal_plays_all_options():
         (("patrick red-2 red-3", "blue-9 pia"), {}, [(0, "play patrick")], 1, "choose pia call"),
     ],
 )  # fmt: skip
-def test_normal_answers(hands, options, before, seat, line):
+def test_hard_answers(hands, options, before, seat, line):
     """Calls, throws, claps, Paul, draw cards and Patrick."""
     table = Table(*hands, **options)
     for who, said in before:
@@ -131,7 +131,7 @@ def test_a_pause_is_for_what_everybody_can_see():
     assert table.view(None).seats_to_wait_for == (0, 2)
 
 
-def test_normal_names_a_colour_it_holds():
+def test_hard_names_a_colour_it_holds():
     """I-R16: with three green cards, green."""
     table = Table("choice green-1 green-2 green-skip", "blue-3 blue-4 blue-6", top="red-5")
     assert choice(table, 0) == "play choice-green"
@@ -149,7 +149,7 @@ def test_computers_abstain(level):
     assert not [action for action in without_takebacks(legal) if isinstance(action, Vote)]
 
 
-def test_normal_abstains_before_it_goes_on():
+def test_hard_abstains_before_it_goes_on():
     """I-A30: the vote waits for it."""
     table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
     table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
@@ -157,7 +157,7 @@ def test_normal_abstains_before_it_goes_on():
     assert choice(table, 3) == "abstain 2 1"
 
 
-def test_normal_sets_aside_what_fits_anywhere():
+def test_hard_sets_aside_what_fits_anywhere():
     """I-R31: the last card had better be black."""
     hand = "green-1 green-2 green-3 green-4 green-5 green-6 choice"
     table = Table.dealt(
@@ -166,7 +166,7 @@ def test_normal_sets_aside_what_fits_anywhere():
     assert choice(table, 0) == "hide choice"
 
 
-def test_normal_turns_up_what_it_knows_to_fit():
+def test_hard_turns_up_what_it_knows_to_fit():
     """I-R33: and draws rather than turn up what does not."""
     table = Table("", "blue-4", hidden=("green-9 red-8", ""), memory=2)
     assert choice(table, 0) == "reveal 2 call"
@@ -177,7 +177,7 @@ def test_normal_turns_up_what_it_knows_to_fit():
 
 
 def test_a_beginner_often_forgets_to_call_and_overlooks_what_others_forget():
-    """I-R8, I-R23: one call of five; all else it chooses as the normal one does."""
+    """I-R8, I-R23: one call of five; all else it chooses as the hard one does."""
     table, often = Table("red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"), 200
     called = [easy(table, 0, chance) for chance in map(chance_of, range(often))]
     forgotten = [line for line in called if not line.endswith(" call")]

@@ -7,6 +7,7 @@ import pytest
 from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
+from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from games.core.dice import RandomSource
@@ -70,6 +71,16 @@ class League(Front):
         """Choose in the organiser's panel."""
         custom_id = CustomId(NO_MATCH, f"?season-set {self.season} {key}")
         return await self.send(member, custom_id, values=(value,), private=True)
+
+    async def name_club(self, member, choice):
+        """Store the name and look of a member's club."""
+
+        def write(conn):
+            for row in seasons.members_of(conn, self.season):
+                if row.user_id == member.user_id:
+                    seasons.put_member(conn, replace(row, club=stored_club.dump(choice)))
+
+        await self.database.write(write)
 
     async def divisions(self):
         return await self.database.read(lambda conn: divisions.of_season(conn, self.season))

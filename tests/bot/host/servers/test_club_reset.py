@@ -9,7 +9,7 @@ from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.core.clubs.identity import ClubChoice, Crest
 from storage.match import matches
-from storage.server import audit, seasons
+from storage.server import audit
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, presses, private_text, said
 from tests.bot.host.league.ground import League
 
@@ -22,17 +22,8 @@ async def league(database, clock, monkeypatch):
     """An open season of Ana and Ben, whose club is called Harbour Lions."""
     found = League(database, clock, monkeypatch)
     await found.sign_up(ANA, BEN)
-    await choose(found, BEN, LIONS)
+    await found.name_club(BEN, LIONS)
     return found
-
-
-async def choose(league, member, choice):
-    def write(conn):
-        for one in seasons.members_of(conn, league.season):
-            if one.user_id == member.user_id:
-                seasons.put_member(conn, replace(one, club=stored_club.dump(choice)))
-
-    await league.database.write(write)
 
 
 async def press(league, member, action, **sent):
@@ -67,7 +58,7 @@ async def test_the_organiser_resets_a_club_and_its_manager_reads_it(league):
     panel = await press(league, BEN, "/season-club {season}")
     assert "has given your club its default" in panel.content.notice
     assert (await press(league, ANA, "/season-club {season}")).content.notice == ""
-    await choose(league, BEN, LIONS)
+    await league.name_club(BEN, LIONS)
     assert (await press(league, BEN, "/season-club {season}")).content.notice == ""
     (note,) = await notes(league)
     assert (note.what, note.user_id) == (audit.CLUB_BEFORE_START, ANA.user_id)
@@ -123,7 +114,7 @@ async def test_seasons_that_are_over_or_elsewhere_have_no_clubs_to_reset(league)
 
 async def test_a_long_list_says_that_there_are_more(league, monkeypatch):
     monkeypatch.setattr(club_reset, "MAX_ENTRIES", 1)
-    await choose(league, ANA, ClubChoice("Tigers"))
+    await league.name_club(ANA, ClubChoice("Tigers"))
     listed = await press(league, MOD, "/mod-clubs")
     assert len(listed.content.rows[0].entries) == 1
     assert "… and 1 more" in said(listed)

@@ -12,10 +12,8 @@ from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days.clubs import CHANGED
 from bot.host.league.seasons.club_handover import KEPT
 from bot.host.league.seasons.club_panel import GONE
-from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.core.clubs.identity import ClubChoice
-from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, button, labels, private_text, said
 from tests.bot.host.league.ground import DAILY, QUICK, League
 from tests.bot.host.league.seasons.test_pressed_at_once import Late
@@ -33,7 +31,7 @@ def league(database, clock, monkeypatch):
 async def other(other_database, clock, monkeypatch, league):
     """Another process of the season of Ana, Ben and Dan; it knows all members already."""
     await league.sign_up(ANA, BEN, DAN, **DAILY)
-    await choose(league, BEN, LIONS)
+    await league.name_club(BEN, LIONS)
     front = League(Late(other_database), clock, monkeypatch, QUICK)
     front.messenger, front.season = league.messenger, league.season
     front.restart()
@@ -42,17 +40,6 @@ async def other(other_database, clock, monkeypatch, league):
     for member in (ANA, BEN, CEM, DAN, EVE):
         await front.send(member, ask, private=True)
     return front
-
-
-async def choose(league, member, choice):
-    """Store the club of a member."""
-
-    def write(conn):
-        for row in seasons.members_of(conn, league.season):
-            if row.user_id == member.user_id:
-                seasons.put_member(conn, replace(row, club=stored_club.dump(choice)))
-
-    await league.database.write(write)
 
 
 async def at_once(late, first, second):
