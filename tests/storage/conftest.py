@@ -15,7 +15,8 @@ from storage.postgresql.database import PostgresqlDatabase
 from storage.server import divisions, due_work, key_values, seasons
 from storage.sqlite.connection import make_engine
 
-ANA, BEN, CEM = 11, 12, 13
+ANA, BEN, CEM = 100_000_000_000_000_011, 100_000_000_000_000_012, 100_000_000_000_000_013
+"""Ids as long as Discord's: a short one may stand in a random text by chance."""
 GUILD = 900
 CHANNEL = 800
 NOW = 1_800_000_000_000

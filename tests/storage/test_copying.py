@@ -175,7 +175,8 @@ def test_rows_that_are_refused_together_are_copied_one_by_one():
 
 def test_a_row_that_the_target_refuses_is_named(places):
     write(places["file"], meet)
-    run_on(places["file"], "UPDATE players SET created_at = 'yesterday' WHERE user_id = 12")
+    late = f"UPDATE players SET created_at = 'yesterday' WHERE user_id = {BEN}"
+    run_on(places["file"], late)
     with pytest.raises(StorageError, match=f"A row of players, user_id {BEN} cannot be copied: "):
         copied(places["file"], places["server"])
 
